@@ -313,13 +313,14 @@ pub(crate) fn unfold(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> 
 }
 
 /// `vectorize`: plans the loops of `simd` constructs and makes vectors of those where that pays. What is left of sines and
-/// cosines is paired.
+/// cosines is paired, and large static arrays are put at lines of the cache.
 pub(crate) fn vectorize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
     let outcome = weft_vplan::vectorize(&mut program.host, ctx.options.vectorizes, ctx.options.library);
     program.remarks.extend(outcome.remarks);
     program.plans.extend(outcome.plans);
     program.keeps_moves |= outcome.keeps_moves;
     weft_transform::pair_sines(&mut program.host);
+    weft_transform::align_static_arrays(&mut program.host);
     verify(&program.host)?;
     let Some(device) = &mut program.device else { return Ok(()) };
     weft_vplan::vectorize(device, ctx.options.vectorizes, Library::Exact);

@@ -7,6 +7,7 @@
 //! * [`legalize`] brings constructs that only other front ends mark to the forms that [`prepare`] knows.
 //! * [`watch`] lets a program tell a race detector what it does.
 //! * [`work_first`] gives functions with tasks a path in which they are plain calls.
+//! * [`static_arrays`] puts large static arrays at lines of the cache.
 //! * [`sines`] makes one call of the sine and the cosine of a number.
 //! * [`unfold`] writes small recursions into themselves, when all regions are functions.
 //! * [`device_module`] makes a device's module of the host's, when all regions are functions.
@@ -22,6 +23,7 @@ mod parallel_ir;
 mod prepare;
 mod pyomp;
 mod sines;
+mod static_arrays;
 mod strings;
 mod thread_identity;
 mod unfold;
@@ -35,6 +37,7 @@ pub use parallel_ir::{has_forks, read_forks};
 pub use prepare::{prepare, prepare_for_gpus};
 pub use pyomp::read_pyomp;
 pub use sines::pair_sines;
+pub use static_arrays::align_static_arrays;
 pub use unfold::unfold;
 pub use watch::watch;
 pub use work_first::work_first;

@@ -35,41 +35,40 @@
 //! Loops that are large, that call functions, that are left in their middle, or of which more is used behind them than what
 //! they hand to the next iteration.
 
+mod write;
+
+use rustc_hash::FxHashMap;
 use weft_analysis::trip_count::Relation;
 use weft_analysis::{Cfg, DomTree, Loop, Loops};
 use weft_ir::cfg::block_set;
-use weft_ir::edit::{clone_blocks, live_outs, redirect_edges, split_edge};
-use weft_ir::{BinaryOp, Block, Cursor, Flags, Function, Inst, IntPredicate, Module, Op, Operand, Value};
+use weft_ir::edit::live_outs;
+use weft_ir::{Block, Flags, Function, Inst, IntPredicate, Module, Op, Operand, Value};
 
 use crate::skeleton::{Skeleton, incoming, inverse, swapped};
+use write::{Split, write};
 
 /// Of so many instructions a loop may be.
 const SMALL: usize = 60;
 
-/// A comparison by which a loop is split.
-struct Split {
-    compare: Inst,
-    /// It is true while the variable is less than `bound`, or at most that, if it `holds_first`, else false.
-    bound: Operand,
-    is_signed: bool,
-    /// Whether the bound itself belongs to the first part.
-    is_inclusive: bool,
-    holds_first: bool,
-    /// How the variable is compared with the bound in the second part, if what the comparison says there is not known yet.
-    left: Option<IntPredicate>,
-}
+/// So often a loop is split, and its parts.
+const OFTEN: u32 = 4;
+
+/// So many loops of a function are split, since each time all of its loops are looked at anew.
+const MOST: usize = 32;
 
 /// Splits loops of `func`, which is taken out of `module`; returns how many.
 pub(crate) fn split(module: &mut Module, func: &mut Function) -> usize {
     let mut count = 0;
-    // The second part may be split again, by another comparison.
-    while count < 4 && split_one(module, func) {
+    let mut times = FxHashMap::default();
+    while count < MOST && split_one(module, func, &mut times) {
         count += 1;
     }
     count
 }
 
-fn split_one(module: &mut Module, func: &mut Function) -> bool {
+/// Splits a loop; `times` says of the headers of parts how often what they come from was split. A part may be split again, by
+/// another comparison.
+fn split_one(module: &mut Module, func: &mut Function, times: &mut FxHashMap<Block, u32>) -> bool {
     if !func.layout_insts().any(|(_, inst)| matches!(func.insts[inst].op, Op::ICmp(..))) {
         return false;
     }
@@ -78,14 +77,19 @@ fn split_one(module: &mut Module, func: &mut Function) -> bool {
     let loops = Loops::compute(&cfg, &dom);
     let found = loops.iter().find_map(|(id, found)| {
         let is_innermost = found.blocks.iter().all(|block| loops.innermost(*block) == Some(id));
-        if !is_innermost || found.blocks.len() < 3 || !is_simple(module, func, found) {
+        let is_new = times.get(&found.header).is_none_or(|times| *times < OFTEN);
+        if !is_innermost || !is_new || found.blocks.len() < 3 || !is_simple(module, func, found) {
             return None;
         }
         let frame = Skeleton::of(module, func, &cfg, found).ok()?;
         let split = comparison(module, func, &frame)?;
         hands_on_all(func, &frame).then_some((frame, split))
     });
-    found.is_some_and(|(frame, split)| write(module, func, &frame, &split))
+    let Some((frame, split)) = found else { return false };
+    let Some(second) = write(module, func, &frame, &split) else { return false };
+    let before = times.get(&frame.header).copied().unwrap_or(0);
+    times.extend([frame.header, second].map(|header| (header, before + 1)));
+    true
 }
 
 /// Whether nothing in the loop is more than arithmetic and plain accesses.
@@ -145,7 +149,8 @@ fn comparison(module: &Module, func: &Function, frame: &Skeleton) -> Option<Spli
         module.ctx.types.int_bits(module.ctx.operand_ty(func, bound)).filter(|bits| *bits <= 64)?;
         if matches!(predicate, IntPredicate::Eq | IntPredicate::Ne) {
             let is_signed = !keeps(false);
-            return keeps(is_signed).then(|| equality(module, func, frame, compare, bound, is_signed));
+            let pays = keeps(is_signed) && walks(func, frame, own);
+            return pays.then(|| equality(module, func, frame, compare, bound, is_signed));
         }
         let falling = matches!(Relation::of_predicate(predicate)?.0, Relation::Less | Relation::LessEqual);
         let first = if falling { predicate } else { inverse(predicate) };
@@ -160,6 +165,21 @@ fn comparison(module: &Module, func: &Function, frame: &Skeleton) -> Option<Spli
             left: None,
         })
     })
+}
+
+/// Whether the loop walks over memory: an address in it is computed of its variable, at most by one operation between. Else there
+/// is little that LLVM could make vectors of, as in a loop over the blocks of `sections`.
+fn walks(func: &Function, frame: &Skeleton, own: Operand) -> bool {
+    let is_of_own = |operand: Operand| match operand {
+        Operand::Value(value) => {
+            let def = func.def_inst(value).map(|inst| &func.insts[inst]);
+            operand == own || def.is_some_and(|data| !data.is_phi() && data.operands.contains(&own))
+        }
+        _ => false,
+    };
+    let mut insts =
+        frame.blocks.iter().flat_map(|block| func.block_insts(*block)).map(|inst| &func.insts[*inst]);
+    insts.any(|data| matches!(data.op, Op::Gep { .. }) && data.operands.iter().any(|at| is_of_own(*at)))
 }
 
 /// The splitting by `compare`, which says whether the variable is `bound`, or whether it is not.
@@ -197,123 +217,6 @@ fn hands_on_all(func: &Function, frame: &Skeleton) -> bool {
             || frame.carried.iter().any(|carried| carried.next == Operand::Value(value))
     };
     live_outs(func, &block_set(&frame.blocks)).into_iter().all(handed)
-}
-
-/// Splits the loop; says whether it could.
-fn write(module: &mut Module, func: &mut Function, frame: &Skeleton, split: &Split) -> bool {
-    let ctx = &mut module.ctx;
-    let variable = frame.inductions[frame.test.induction].clone();
-    let ty = func.values[variable.value].ty;
-    let Some(first) = incoming(func, variable.phi, frame.before) else { return false };
-    let Some(join) = split_edge(func, ctx, frame.latch, frame.exit) else { return false };
-    let Some(choice) = split_edge(func, ctx, frame.before, frame.header) else { return false };
-    let map = clone_blocks(func, ctx, &frame.blocks);
-    let (header, latch) = (map.block(frame.header), map.block(frame.latch));
-    let middle = func.make_block(None);
-    func.insert_block_after(middle, frame.latch);
-
-    // The first part ends where the comparison changes.
-    let branch = func.terminator(choice).expect("invariant: the block was made by splitting an edge");
-    func.remove_inst(branch);
-    let mut at = Cursor::at_end(func, ctx, choice);
-    let less = if split.is_signed { IntPredicate::Slt } else { IntPredicate::Ult };
-    // What no iteration may have asked for may be poison.
-    let bound = at.freeze(split.bound);
-    let border = if split.is_inclusive { behind(&mut at, bound, split.is_signed, ty) } else { bound };
-    let whole = match frame.test.relation {
-        (Relation::Less, is_signed) => {
-            // The first iteration is executed in any case.
-            let one = at.ctx.int(ty, 1);
-            let second = at.binary(BinaryOp::Add, first, one);
-            let goes_on = at.icmp(Relation::Less.predicate(is_signed), second, frame.test.bound);
-            at.select(goes_on, frame.test.bound, second)
-        }
-        _ => frame.test.bound,
-    };
-    let is_before = at.icmp(less, border, whole);
-    let end = at.select(is_before, border, whole);
-    let has_some = at.icmp(less, first, end);
-    at.cond_br(has_some, frame.header, middle);
-    let branch = func.terminator(frame.latch).expect("invariant: a loop ends with a branch");
-    let goes_on = func.insts[branch].operands[1] == Operand::Block(frame.header);
-    let predicate = if goes_on { IntPredicate::Ne } else { IntPredicate::Eq };
-    let test = Cursor::before(func, ctx, branch).icmp(predicate, Operand::Value(variable.next), end);
-    func.insts[branch].operands[0] = test;
-    redirect_edges(func, frame.latch, join, middle);
-
-    // What the loop hands on: from the first part or what it would have begun with, to the second part, and behind both.
-    let handed: Vec<(Inst, Operand)> = frame
-        .inductions
-        .iter()
-        .map(|induction| (induction.phi, Operand::Value(induction.next)))
-        .chain(frame.carried.iter().map(|carried| (carried.phi, carried.next)))
-        .collect();
-    let mut reached = first;
-    for (phi, next) in &handed {
-        let start = incoming(func, *phi, choice).expect("invariant: the phi had the edge that was split");
-        let ty = func.insts[*phi].ty;
-        let value = Cursor::at_front(func, ctx, middle).phi(ty, &[(start, choice), (*next, frame.latch)]);
-        if *phi == variable.phi {
-            reached = value;
-        }
-        let copy = map.insts[phi];
-        let behind = map.operand(*next);
-        func.insts[copy].set_incoming([(value, middle), (behind, latch)]);
-        if let Operand::Value(next) = *next {
-            let result = Cursor::at_front(func, ctx, join).phi(ty, &[(value, middle), (behind, latch)]);
-            replace_behind(func, &frame.blocks, &[middle, join], next, result);
-        }
-    }
-    let mut at = Cursor::at_end(func, ctx, middle);
-    let goes_on = at.icmp(IntPredicate::Ne, reached, whole);
-    at.cond_br(goes_on, header, join);
-
-    // Each part knows what the comparison says.
-    let copy = map.insts[&split.compare];
-    let (yes, no) = (ctx.int(weft_ir::Type::I1, 1), ctx.int(weft_ir::Type::I1, 0));
-    let mut parts = vec![(split.compare, split.holds_first)];
-    match split.left {
-        None => parts.push((copy, !split.holds_first)),
-        Some(predicate) => {
-            let own = map.operand(Operand::Value(variable.value));
-            let compare = Cursor::before(func, ctx, copy).icmp(predicate, own, bound);
-            if let Operand::Value(value) = func.result(copy) {
-                func.replace_uses(value, compare);
-            }
-            func.remove_inst(copy);
-        }
-    }
-    for (compare, holds) in parts {
-        if let Operand::Value(value) = func.result(compare) {
-            func.replace_uses(value, if holds { yes } else { no });
-        }
-        func.remove_inst(compare);
-    }
-    true
-}
-
-/// The number behind the bound of a part; the last number of the type has none, and no iteration reaches it.
-fn behind(at: &mut Cursor<'_>, bound: Operand, is_signed: bool, ty: weft_ir::Type) -> Operand {
-    let bits = at.ctx.types.int_bits(ty).unwrap_or(64);
-    let last = (1i128 << (bits - u32::from(is_signed))) - 1;
-    let (last, one) = (at.ctx.int(ty, last), at.ctx.int(ty, 1));
-    let is_last = at.icmp(IntPredicate::Eq, bound, last);
-    let next = at.binary(BinaryOp::Add, bound, one);
-    at.select(is_last, bound, next)
-}
-
-/// Puts `new` in the place of `old` outside of a loop and the blocks `between` its parts.
-fn replace_behind(func: &mut Function, inside: &[Block], between: &[Block], old: Value, new: Operand) {
-    let others: Vec<Block> = func.blocks().to_vec();
-    for block in others.into_iter().filter(|block| !inside.contains(block) && !between.contains(block)) {
-        for inst in func.block_insts(block).to_vec() {
-            for operand in &mut func.insts[inst].operands {
-                if *operand == Operand::Value(old) {
-                    *operand = new;
-                }
-            }
-        }
-    }
 }
 
 #[cfg(test)]
