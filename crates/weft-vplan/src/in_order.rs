@@ -10,11 +10,13 @@
 //! (`-force-ordered-reductions`). Side by side, several such vectors gain nothing, since their lanes wait for each other all the
 //! same; a loop that is too short for all of them stays as it was. And where several sums are made at a time, of little each,
 //! taking their vectors apart costs more than was won: as lanes of one vector, they are added by one instruction. LLVM finds that
-//! (its vectorizer of straight code) if the loop is left alone.
+//! (its vectorizer of straight code) if the loop is left alone. So is a loop with several sums that loads from where other loads
+//! say: its vectors would be gathered only to be taken apart.
 //!
 //! # Postconditions
 //! The program is the same; only metadata has changed.
 
+use rustc_hash::FxHashSet;
 use weft_analysis::{Cfg, DomTree, Loops};
 use weft_ir::{BinaryOp, Block, Flags, Function, Inst, Module, Op, Operand, Value};
 
@@ -46,12 +48,31 @@ pub(crate) fn settle(module: &mut Module, func: &mut Function) -> usize {
         let Some(bytes) = sums.iter().copied().max() else { continue };
         let work: usize = candidate.blocks.iter().map(|block| func.block_insts(*block).len()).sum();
         let are_lanes = sums.len() as u64 * bytes >= u64::from(target.bytes) && work <= sums.len() * LITTLE;
-        let hint = if are_lanes { Some(Hint::Width) } else { (sums.len() == 1).then_some(Hint::Interleave) };
+        let is_single = are_lanes || sums.len() > 1 && gathers(func, &frame);
+        let hint = if is_single { Some(Hint::Width) } else { (sums.len() == 1).then_some(Hint::Interleave) };
         found.extend(hint.map(|hint| (candidate.latches.clone(), hint)));
     }
     found.retain(|(latches, _)| !hints::is_settled(module, func, latches));
     found.iter().for_each(|(latches, hint)| hints::set(module, func, latches, *hint, 1));
     found.len()
+}
+
+/// Whether the loop loads from where something that it has loaded says.
+fn gathers(func: &Function, frame: &Skeleton) -> bool {
+    let mut loaded: FxHashSet<Value> = FxHashSet::default();
+    for inst in frame.blocks.iter().flat_map(|block| func.block_insts(*block)) {
+        let data = &func.insts[*inst];
+        let depends =
+            data.operands.iter().any(|at| matches!(at, Operand::Value(value) if loaded.contains(value)));
+        let is_load = matches!(data.op, Op::Load { .. });
+        if is_load && depends {
+            return true;
+        }
+        let is_computed = matches!(data.op, Op::Gep { .. } | Op::Cast(..) | Op::Binary(..) | Op::Select(_));
+        let passes = is_load || depends && is_computed;
+        loaded.extend(data.result.filter(|_| passes));
+    }
+    false
 }
 
 /// The size of a floating-point number in bytes.
@@ -109,11 +130,20 @@ mod tests {
 
     /// What a loop gets that makes `sums` sums of a product each, with `flags` and in numbers of this type.
     fn settled(sums: usize, ty: &str, flags: &str, features: &str) -> (bool, bool) {
+        settled_at("%i", sums, ty, flags, features)
+    }
+
+    /// The same, of a loop that loads at another place than `%i`.
+    fn settled_at(place: &str, sums: usize, ty: &str, flags: &str, features: &str) -> (bool, bool) {
+        let index = match place {
+            "%i" => "",
+            _ => "%j = getelementptr i64, ptr %q, i64 %i\n  %k = load i64, ptr %j\n  ",
+        };
         let each = |make: &dyn Fn(usize) -> String| (0..sums).map(make).collect::<String>();
         let text = format!(
             "target triple = \"x86_64-pc-linux-gnu\"\n\
              define void @f(ptr %p, ptr %q, i64 %n) #0 {{\nentry:\n  br label %loop\nloop:\n  \
-             %i = phi i64 [ 0, %entry ], [ %next, %loop ]\n{}  %at = getelementptr {ty}, ptr %p, i64 %i\n  \
+             %i = phi i64 [ 0, %entry ], [ %next, %loop ]\n{}  {index}%at = getelementptr {ty}, ptr %p, i64 {place}\n  \
              %x = load {ty}, ptr %at\n{}  \
              %next = add nuw i64 %i, 1\n  %more = icmp ne i64 %next, %n\n  br i1 %more, label %loop, label %out\n\
              out:\n{}  ret void\n}}\nattributes #0 = {{ \"target-features\"=\"{features}\" }}\n",
@@ -149,6 +179,13 @@ mod tests {
         assert_eq!(settled(4, "float", "", "+sse2,+avx2"), (false, false));
         assert_eq!(settled(8, "float", "", "+sse2,+avx2"), (false, true));
         assert_eq!(settled(2, "double", "", "+sse2"), (false, true));
+    }
+
+    #[test]
+    fn several_sums_of_what_is_gathered_are_left_alone() {
+        assert_eq!(settled_at("%k", 2, "double", "", "+sse2,+avx2"), (false, true));
+        assert_eq!(settled_at("%i", 2, "double", "", "+sse2,+avx2"), (false, false));
+        assert_eq!(settled_at("%k", 1, "double", "", "+sse2,+avx2"), (true, false));
     }
 
     #[test]
