@@ -74,3 +74,30 @@ void f(int (*near)[B], int (*cells)[B + 1]) {
     let moves = assembly.lines().filter(|line| line.contains("\tcmov")).count();
     assert!(moves >= 32, "two for each cell of a row, not {moves}\n{assembly}");
 }
+
+#[test]
+fn captures_of_integers_are_one_instruction() {
+    let program = "int f(int *x) {
+    int v;
+#pragma omp atomic capture
+    v = (*x)++;
+    return v;
+}
+short g(short *x, int by) {
+    short v;
+#pragma omp atomic capture
+    { *x = by + *x; v = *x; }
+    return v;
+}
+double h(double *x, double by) {
+    double v;
+#pragma omp atomic capture
+    { v = *x; *x = by; }
+    return v;
+}
+";
+    let assembly = assembly_of(program);
+    assert!(!assembly.contains("cmpxchg"), "{assembly}");
+    assert_eq!(assembly.matches("\txadd").count(), 2, "{assembly}");
+    assert!(assembly.contains("\txchgq"), "{assembly}");
+}

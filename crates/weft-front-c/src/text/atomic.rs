@@ -2,6 +2,8 @@
 //!
 //! ```c
 //! x += e;       // { T e = (e); __atomic_fetch_add(&(x), e, 0); }
+//! v = x += e;   // { T e = (e); v = __atomic_add_fetch(&(x), e, 0); }
+//! v = x; x = e; // { new = (e); __atomic_exchange(&(x), &new, &old, 0); v = old; }
 //! x *= e;       // { p = &(x); e; __atomic_load(p, &old, 0);
 //!               //   do new = old * e; while (!__atomic_compare_exchange(p, &old, &new, 1, 0, 0)); }
 //! ```
@@ -121,12 +123,15 @@ impl Writer<'_> {
                     self.variable("v")
                 )
             }
-            AtomicForm::Update { object, change } => match self.fetch(*object, change) {
+            AtomicForm::Update { object, change } => match self.fetch(*object, change, None) {
                 Some(text) => text,
                 None => self.exchange(change, None),
             },
-            AtomicForm::Capture { value, change, old, .. } => {
-                self.exchange(change, Some((self.context.program.node_text(*value), *old)))
+            AtomicForm::Capture { value, object, change, old } => {
+                let capture = (self.context.program.node_text(*value), *old);
+                let single =
+                    self.fetch(*object, change, Some(&capture)).or_else(|| self.swap(change, &capture));
+                single.unwrap_or_else(|| self.exchange(change, Some(capture)))
             }
             AtomicForm::Compare(_) => String::new(),
         }
@@ -269,8 +274,8 @@ impl Writer<'_> {
         (format!("{NODEBUG}__auto_type {name} = {value}; "), name)
     }
 
-    /// Writes an update that one instruction does: integers, modulo their width.
-    fn fetch(&self, object: NodeId, change: &Change) -> Option<String> {
+    /// Writes an update that one instruction does, integers, modulo their width; and what captures the old or the new value.
+    fn fetch(&self, object: NodeId, change: &Change, capture: Option<&(String, bool)>) -> Option<String> {
         let tree = &self.context.program.tree;
         if !matches!(tree.node(tree.peel(object)).ty, TypeClass::Integer { .. }) {
             return None;
@@ -296,7 +301,35 @@ impl Writer<'_> {
         let (declaration, value) =
             operand.map_or((String::new(), "1".to_owned()), |operand| self.operand(operand));
         let Writer { object, order, .. } = self;
-        Some(format!("{{ {declaration}__atomic_fetch_{function}(&({object}), {value}, {order}); }}"))
+        let builtin = match capture {
+            Some((_, false)) => format!("__atomic_{function}_fetch"),
+            _ => format!("__atomic_fetch_{function}"),
+        };
+        let call = format!("{builtin}(&({object}), {value}, {order})");
+        Some(match capture {
+            None => format!("{{ {declaration}{call}; }}"),
+            // What is assigned to may name the object: it is looked at behind the update.
+            Some((target, _)) => {
+                let taken = self.name("old");
+                format!("{{ {declaration}{}{taken} = {call}; {target} = {taken}; }}", self.variable("old"))
+            }
+        })
+    }
+
+    /// Writes a store that captures the old value.
+    fn swap(&self, change: &Change, (target, is_old): &(String, bool)) -> Option<String> {
+        let Change::Store(stored) = change else { return None };
+        let (old, new) = (self.name("old"), self.name("new"));
+        let stored = self.context.program.node_text(*stored);
+        is_old.then(|| {
+            format!(
+                "{{ {}{}{new} = ({stored}); __atomic_exchange(&({}), &{new}, &{old}, {}); {target} = {old}; }}",
+                self.variable("old"),
+                self.variable("new"),
+                self.object,
+                self.order,
+            )
+        })
     }
 
     /// Writes a loop of compare and exchange, which also captures the old or the new value.
