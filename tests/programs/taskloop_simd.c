@@ -44,6 +44,11 @@ int main(void) {
     for (i = 0; i < 30; i++)
         for (j = 0; j < 40; j += 2) b[i * 40 + j] = i * 100 + j;
     printf("collapse %ld %d %d\n", sum(b), i, j);
+    // Each iteration once, whichever task it belongs to.
+#pragma omp parallel master taskloop simd collapse(2) num_tasks(7)
+    for (int m = 0; m < 30; m++)
+        for (int n = 0; n < 40; n++) b[m * 40 + n] += m - n;
+    printf("once %ld\n", sum(b));
 
     i = -9;
 #pragma omp parallel master taskloop simd if (taskloop : k < 0) if (simd : k > 0) grainsize(100)

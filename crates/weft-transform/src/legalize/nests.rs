@@ -250,7 +250,8 @@ fn write(module: &mut Module, func: &mut Function, entry: &RegionEntry, given: &
 }
 
 /// Whether a region executes all iterations of its nest: it is `simd` and nothing else, and begins with the first one, which the
-/// only store to where it begins says. A `simd` region that a task executes a part of begins elsewhere.
+/// only store to where it begins says. A `simd` region that a task executes a part of begins elsewhere: the region around it,
+/// which has the same bounds, will say where.
 fn is_executed_whole(module: &Module, func: &Function, entry: &RegionEntry, given: &Given) -> bool {
     let begins = given.bounds.0;
     let stored = func.layout_insts().filter_map(|(_, inst)| {
@@ -263,8 +264,14 @@ fn is_executed_whole(module: &Module, func: &Function, entry: &RegionEntry, give
     let stored: Vec<Operand> = stored.collect();
     let is_zero =
         |value: &Operand| matches!(value, Operand::Const(c) if module.ctx.consts.as_int(*c) == Some(0));
+    let is_handed_on = || {
+        let others = entries(func, &module.ctx).into_iter().filter(|inst| *inst != entry.inst);
+        let mut others = others.filter_map(|inst| RegionEntry::parse(func, &module.ctx, inst));
+        others.any(|other| other.normalized_bounds().is_some_and(|(first, _)| first == begins))
+    };
     entry.directive.leaves() == [Leaf::Simd]
         && matches!(&stored[..], [only] if is_zero(only))
+        && !is_handed_on()
         && given.transforms.is_empty()
         && given.slopes.is_empty()
         && given.total.is_none()
