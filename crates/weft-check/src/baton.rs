@@ -50,7 +50,7 @@ fn sleep(me: usize) {
 fn may_go_on(world: &World, thread: usize) -> bool {
     match &world.threads[thread].waiting {
         Wait::Nothing => true,
-        Wait::Barrier { team, phase } => world.teams[*team].phase > *phase,
+        Wait::Barrier { team, phase } => world.teams[*team].phase > *phase || world.teams[*team].is_canceled,
         Wait::Job => world.threads[thread].job.is_some(),
         Wait::Members { team } => world.teams[*team].has_ended(),
         Wait::Lock(lock) => world.locks.is_free(*lock),

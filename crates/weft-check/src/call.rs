@@ -89,6 +89,18 @@ pub(crate) fn copy(from: usize, to: usize, size: usize) {
     unsafe { std::ptr::copy_nonoverlapping(from as *const u8, to as *mut u8, size) };
 }
 
+/// Copies memory of the program's to where it may overlap.
+pub(crate) fn copy_either_way(from: usize, to: usize, size: usize) {
+    // SAFETY: the program says that there are so many bytes at both places.
+    unsafe { std::ptr::copy(from as *const u8, to as *mut u8, size) };
+}
+
+/// Sets bytes of the program's memory.
+pub(crate) fn set(at: usize, byte: u8, size: usize) {
+    // SAFETY: the program says that there are so many bytes.
+    unsafe { std::ptr::write_bytes(at as *mut u8, byte, size) };
+}
+
 /// Sets a word of memory.
 pub(crate) fn store(at: usize, value: u64) {
     // SAFETY: the word is a part of a record.

@@ -22,6 +22,8 @@ pub(crate) struct SharedLoop {
     /// The first iteration that has not ended, for `ordered`, and those behind it that have.
     pub(crate) turn: u64,
     pub(crate) done: BTreeSet<u64>,
+    /// Whether the loop is canceled.
+    pub(crate) is_canceled: bool,
     /// What comes before the next `ordered` region.
     pub(crate) before: Clocks,
 }

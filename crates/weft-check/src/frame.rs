@@ -30,6 +30,8 @@ pub(crate) struct Group {
     /// What the task had made before the group.
     pub(crate) children: Bag,
     pub(crate) descendants: Bag,
+    /// Whether it is canceled.
+    pub(crate) is_canceled: bool,
     /// The reductions of the group.
     pub(crate) copies: Vec<Copied>,
 }

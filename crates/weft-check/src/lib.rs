@@ -14,6 +14,7 @@
 //! | `world.rs` | the state, and what an access does |
 //! | `baton.rs` | one thread executes at a time |
 //! | `team.rs` | regions, barriers, `single` |
+//! | `cancel.rs` | what `cancel` ends |
 //! | `loops.rs` | worksharing loops, `ordered`, iterations that wait for each other |
 //! | `tasks.rs`, `depend.rs` | tasks, groups, dependences |
 //! | `region.rs`, `frame.rs`, `chunks.rs` | what is known of regions, tasks and loops |
@@ -31,6 +32,7 @@
 
 mod baton;
 mod call;
+mod cancel;
 mod chunks;
 mod clocks;
 mod depend;

@@ -12,11 +12,11 @@
 //! since what it does may depend on that, and not for the memory that is its own.
 
 use crate::baton;
-use crate::chunks::{Schedule, ThreadLoop};
+use crate::chunks::{Schedule, SharedLoop, ThreadLoop};
 use crate::clocks::merge;
 use crate::published::Key;
 use crate::strands::{Bag, Kind, Place};
-use crate::world::{Wait, world};
+use crate::world::{Wait, World, world};
 
 /// The thread comes to a loop over `first..=last`.
 pub(crate) fn begin(me: usize, first: u64, last: u64, number_of_schedule: i32, chunk: u64) {
@@ -66,15 +66,8 @@ pub(crate) fn next(me: usize) -> Option<(u64, u64, bool)> {
     let team = guard.context(me).team;
     let threads = guard.teams[team].size() as u64;
     let mine = guard.context(me).number as u64;
-    let mut current = guard.context(me).current.take()?;
+    let mut current = end_chunk(&mut guard, me)?;
     let is_fixed = current.schedule.kind == 0;
-    match is_fixed {
-        true => guard.end_shared_out(me, Some(&mut current.own)),
-        false => guard.end_shared_out(me, None),
-    }
-    if let Some(clocks) = current.clocks.take() {
-        guard.threads[me].clocks = clocks;
-    }
     let share = current.chunks.div_ceil(threads).max(1);
     let in_one_piece = is_fixed && current.schedule.chunk == 0;
     while current.next < current.chunks {
@@ -101,6 +94,33 @@ pub(crate) fn next(me: usize) -> Option<(u64, u64, bool)> {
     }
     guard.wait_for(me, current.own);
     None
+}
+
+/// Ends the chunk that the thread executes, and returns the loop that it is in, which it is in no longer.
+fn end_chunk(world: &mut World, me: usize) -> Option<ThreadLoop> {
+    let mut current = world.context(me).current.take()?;
+    match current.schedule.kind == 0 {
+        true => world.end_shared_out(me, Some(&mut current.own)),
+        false => world.end_shared_out(me, None),
+    }
+    if let Some(clocks) = current.clocks.take() {
+        world.threads[me].clocks = clocks;
+    }
+    Some(current)
+}
+
+/// The thread leaves the loop that it is in, within an iteration.
+pub(crate) fn leave(world: &mut World, me: usize) {
+    if let Some(current) = end_chunk(world, me) {
+        world.wait_for(me, current.own);
+    }
+}
+
+/// The loop that the thread is in, as its team knows it.
+pub(crate) fn shared(world: &mut World, me: usize) -> Option<&mut SharedLoop> {
+    let team = world.context(me).team;
+    let number = world.context(me).current.as_ref()?.number;
+    world.teams[team].loops.get_mut(&number)
 }
 
 /// The end of an iteration of a loop with `ordered`.

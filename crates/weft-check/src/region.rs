@@ -36,6 +36,8 @@ pub(crate) struct Team {
     pub(crate) copyprivate: usize,
     /// The team around, and the number of its member that began this one.
     pub(crate) parent: Option<(usize, usize)>,
+    /// Whether its region is canceled.
+    pub(crate) is_canceled: bool,
     /// Whether its members are the initial threads of a league.
     pub(crate) is_league: bool,
 }

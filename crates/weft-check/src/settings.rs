@@ -13,6 +13,8 @@ pub(crate) struct Settings {
     pub(crate) schedule: (i32, u64),
     /// Whether the program asks for smaller teams; kept for it to read.
     pub(crate) dynamic: bool,
+    /// Whether `cancel` cancels.
+    pub(crate) cancellation: bool,
 }
 
 /// Threads of a region, if nothing is said.
@@ -20,7 +22,14 @@ const THREADS: usize = 4;
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { threads: THREADS, limit: usize::MAX, max_levels: 3, schedule: (1, 1), dynamic: false }
+        Settings {
+            threads: THREADS,
+            limit: usize::MAX,
+            max_levels: 3,
+            schedule: (1, 1),
+            dynamic: false,
+            cancellation: false,
+        }
     }
 }
 
@@ -39,8 +48,14 @@ impl Settings {
             max_levels: number("OMP_MAX_ACTIVE_LEVELS", default.max_levels),
             schedule: std::env::var("OMP_SCHEDULE").map_or(default.schedule, |text| schedule(&text)),
             dynamic: false,
+            cancellation: std::env::var("OMP_CANCELLATION").is_ok_and(|text| is_true(&text)),
         }
     }
+}
+
+/// Reads a truth value. [OMP 5.2 §21]
+fn is_true(text: &str) -> bool {
+    matches!(text.trim().to_ascii_lowercase().as_str(), "true" | "1" | "yes" | "on")
 }
 
 /// Reads `[modifier:]kind[,chunk]`.

@@ -1,7 +1,7 @@
 //! Explicit tasks: each is executed where it is made, as a strand that nothing orders until something waits for it.
 
 use crate::baton;
-use crate::call::call_task;
+use crate::call::{self, call_task};
 use crate::clocks::merge;
 use crate::depend::{Before, Dependence, Siblings};
 use crate::frame::{Copied, Frame, Group, Record};
@@ -72,14 +72,20 @@ pub(crate) fn end(me: usize, is_undeferred: bool) {
 pub(crate) fn execute(task: usize, dependences: Option<&[Dependence]>, is_undeferred: bool, top: usize) {
     let me = baton::me();
     let Some(record) = world().records.remove(&task) else { return };
+    if innermost_group(&mut world(), me).is_some_and(|group| group.is_canceled) {
+        // Tasks that have not begun when their group is canceled are never executed.
+        call::end_task_copies(record.flags, me, task);
+        call::free_record(task);
+        return;
+    }
     if is_undeferred && let Some(list) = dependences {
         wait_for_dependences(me, list);
     }
     begin(me, record, dependences.filter(|_| !is_undeferred), top);
     call_task(record.function, me, task);
-    crate::call::end_task_copies(record.flags, me, task);
+    call::end_task_copies(record.flags, me, task);
     end(me, is_undeferred);
-    crate::call::free_record(task);
+    call::free_record(task);
 }
 
 /// Waits for the tasks that the current one has made.
@@ -128,7 +134,7 @@ pub(crate) fn begin_group(me: usize) {
     let group = Group {
         children: std::mem::take(&mut frame.children),
         descendants: std::mem::take(&mut frame.descendants),
-        copies: Vec::new(),
+        ..Group::default()
     };
     frame.groups.push(group);
 }
@@ -148,6 +154,11 @@ pub(crate) fn end_group(me: usize) -> Vec<Copied> {
     let World { exempt, .. } = world;
     exempt.retain(|(from, _)| !group.copies.iter().any(|copied| copied.copy == *from));
     group.copies
+}
+
+/// The innermost group around what the thread executes.
+pub(crate) fn innermost_group(world: &mut World, me: usize) -> Option<&mut Group> {
+    world.context(me).frames.iter_mut().rev().find_map(|frame| frame.groups.last_mut())
 }
 
 /// Gives the innermost group a reduction; without one, nothing happens.

@@ -190,6 +190,9 @@ pub(crate) fn barrier(me: usize) {
         world.wait_for(me, open);
         return;
     }
+    if guard.teams[team].is_canceled {
+        return;
+    }
     let phase = guard.teams[team].phase;
     guard.teams[team].arrived += 1;
     if guard.teams[team].arrived < guard.teams[team].size() {

@@ -24,6 +24,7 @@ const RACY: &[(&str, &str)] = &[
     ("task_firstprivate_file_scope_variable", "one task writes what another one adds zero to"),
     ("task_static_local", "a read outside of the critical region in which tasks write"),
     ("transformed_loops_numbered", "iterations add zero to a shared variable"),
+    ("offload_environments", "a `single nowait` and the master write one variable"),
     ("order_concurrent", "the iterations of an inner loop write one element"),
 ];
 
@@ -33,7 +34,7 @@ const NOT_CHECKED: &[(&str, &str)] = &[
     ("allocate_directive", "traits of allocators"),
     ("allocate_on_teams_and_distribute", "traits of allocators"),
     ("api_settings", "numbers of processors, limits"),
-    ("nests_canceled_and_conditional", "cancellation"),
+    ("offload_limits", "limits of a device's threads"),
     ("realloc_in_a_full_pool", "traits of allocators"),
     ("task_detach", "'detach'"),
     ("task_chain_of_two_million", "a task within a task needs stack"),

@@ -1,6 +1,6 @@
 //! The functions of OpenMP that programs ask for what is the case. [OMP 5.2 §18]
 //!
-//! What has to do with places, devices and tools is not here: a program that calls such a function is not linked.
+//! What has to do with places and tools is not here: a program that calls such a function is not linked.
 
 use std::sync::LazyLock;
 use std::time::Instant;
@@ -63,7 +63,7 @@ tell! {
     omp_get_num_procs => 4;
     omp_get_dynamic => { super::me(); i32::from(world().settings.dynamic) };
     omp_get_nested => { super::me(); i32::from(world().settings.max_levels > 1) };
-    omp_get_cancellation => 0;
+    omp_get_cancellation => { super::me(); i32::from(world().settings.cancellation) };
     omp_get_thread_limit => { super::me(); i32::try_from(world().settings.limit).unwrap_or(i32::MAX) };
     omp_get_supported_active_levels => i32::MAX;
     omp_get_max_active_levels => { super::me(); world().settings.max_levels as i32 };

@@ -6,6 +6,7 @@ use std::arch::naked_asm;
 
 use super::place;
 use crate::call::{self, stack_pointer};
+use crate::cancel::{self, PARALLEL};
 use crate::strands::Kind;
 use crate::world::world;
 use crate::{loops, team};
@@ -147,16 +148,17 @@ extern "C" fn __kmpc_barrier(_: usize, _: i32) {
 }
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_cancel_barrier(_: usize, _: i32) -> i32 {
-    team::barrier(super::me());
-    0
+    let me = super::me();
+    team::barrier(me);
+    i32::from(cancel::at_point(me, PARALLEL))
 }
 #[unsafe(no_mangle)]
-extern "C" fn __kmpc_cancel(_: usize, _: i32, _: i32) -> i32 {
-    0
+extern "C" fn __kmpc_cancel(_: usize, _: i32, kind: i32) -> i32 {
+    i32::from(cancel::cancel(super::me(), kind))
 }
 #[unsafe(no_mangle)]
-extern "C" fn __kmpc_cancellationpoint(_: usize, _: i32, _: i32) -> i32 {
-    0
+extern "C" fn __kmpc_cancellationpoint(_: usize, _: i32, kind: i32) -> i32 {
+    i32::from(cancel::at_point(super::me(), kind))
 }
 
 #[unsafe(no_mangle)]

@@ -3,7 +3,7 @@
 use crate::call;
 use crate::world::world;
 
-fn allocate(size: usize, align: usize) -> usize {
+pub(super) fn allocate(size: usize, align: usize) -> usize {
     if size == 0 {
         return 0;
     }
@@ -13,7 +13,7 @@ fn allocate(size: usize, align: usize) -> usize {
     memory
 }
 
-fn free(memory: usize) {
+pub(super) fn free(memory: usize) {
     if memory != 0 {
         world().freed(memory);
         call::free_record(memory);

@@ -4,6 +4,7 @@ mod api;
 mod kmpc;
 mod memory;
 mod sync;
+mod target;
 mod task;
 mod watch;
 
