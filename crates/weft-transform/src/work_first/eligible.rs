@@ -10,7 +10,7 @@ use weft_analysis::effects::EffectTable;
 use weft_ir::{FuncId, Module};
 
 use super::facts::{self, Facts, Task};
-use super::synced;
+use super::{groups, synced};
 
 type Map<K, V> = IndexMap<K, V, FxBuildHasher>;
 
@@ -56,8 +56,27 @@ pub(super) fn choose(module: &Module) -> Chosen {
             refused.entry(*id).or_insert_with(|| "waits for tasks that a call may have left".to_owned());
         }
     }
+    let leaving = groups::leaving(module, &facts, &leaving);
+    for (id, of_function) in &facts {
+        if groups::surrounds(module, *id, of_function, &leaving) {
+            refused.entry(*id).or_insert_with(|| "has a taskgroup around what may leave tasks".to_owned());
+        }
+        let func = &module.functions[*id];
+        for task in &of_function.tasks {
+            if let Some(why) = groups::misses_items(module, func, of_function, task) {
+                refused.entry(task.body).or_insert(why);
+            }
+        }
+    }
     // What holds a lock must not call a body that takes it.
     let creating = closure(&facts, |of_function| of_function.makes_tasks());
+    // One thread would execute all that is left of a loop whose iterations never ask whether others have nothing to do.
+    for (id, of_function) in &facts {
+        let is_flat = |task: &Task| task.iterations.is_some() && !creating.contains(&task.body);
+        if of_function.tasks.iter().any(is_flat) {
+            refused.entry(*id).or_insert_with(|| "shares out iterations that create no tasks".to_owned());
+        }
+    }
     let locking = closure(&facts, |of_function| of_function.locks);
     for id in facts.keys().filter(|id| creating.contains(*id) && locking.contains(*id)) {
         refused.entry(*id).or_insert_with(|| "may hold a lock when it creates tasks".to_owned());

@@ -20,6 +20,8 @@ use weft_regions::{
     clauses_of, location_of,
 };
 
+use super::groups::{self, Groups};
+use super::taskloop::Iterations;
 use super::{guarded, known};
 use crate::attributes;
 
@@ -32,6 +34,8 @@ pub(super) struct Task {
     pub(super) body: FuncId,
     /// Whether it is known to be executed where it stands.
     pub(super) undeferred: bool,
+    /// The iterations that it shares out, if it is a `taskloop`.
+    pub(super) iterations: Option<Iterations>,
 }
 
 /// See the module.
@@ -41,6 +45,8 @@ pub(super) struct Facts {
     pub(super) tasks: Vec<Task>,
     /// Each `taskwait`.
     pub(super) waits: Vec<Inst>,
+    /// The taskgroups.
+    pub(super) groups: Groups,
     /// The functions of the module that it calls, each once.
     pub(super) calls: Vec<FuncId>,
     /// Where the first task is.
@@ -57,6 +63,8 @@ impl Facts {
         !self.tasks.is_empty()
     }
 }
+
+const OTHER_CONSTRUCT: &str = "has a construct other than tasks, taskgroups and 'critical'";
 
 /// Reads the function `id`.
 pub(super) fn read(module: &Module, effects: &EffectTable, id: FuncId) -> Facts {
@@ -170,16 +178,19 @@ fn note_marker(
         }
         Marker::Entry => {
             let directive = RegionEntry::directive_of(func, &module.ctx, inst);
-            if !directive.is_some_and(|directive| directive.is(Leaf::Critical)) {
-                return Err("has a construct other than tasks and 'critical'".into());
+            let is = |leaf: Leaf| directive.as_ref().is_some_and(|directive| directive.is(leaf));
+            if !is(Leaf::Critical) && !is(Leaf::Taskgroup) {
+                return Err(OTHER_CONSTRUCT.into());
             }
-            facts.locks = true;
+            facts.locks |= is(Leaf::Critical);
         }
         Marker::Exit | Marker::CriticalBegin | Marker::CriticalEnd => {}
+        Marker::TaskgroupBegin | Marker::TaskgroupEnd | Marker::TaskReductionItem => {}
+        Marker::TaskReductionBegin if !groups::is_of_team(&module.ctx, func, inst) => {}
         Marker::Point(leaf) => {
             return Err(format!("has the directive '{}'", weft_regions::Directive::from(leaf).lower()));
         }
-        _ => return Err("has a construct other than tasks and 'critical'".into()),
+        _ => return Err(OTHER_CONSTRUCT.into()),
     }
     Ok(())
 }
@@ -197,18 +208,21 @@ fn note_task(module: &Module, func: &Function, inst: Inst, facts: &mut Facts) ->
     };
     let only = |clause: &Clause| clause.operands().first().copied().and_then(number);
     let mut undeferred = false;
+    let iterations = Iterations::of(&clauses, number);
     for clause in &clauses {
         match clause.kind {
             Kind::Own(Own::Loc) => {}
             Kind::Omp(ClauseKind::Untied | ClauseKind::Mergeable | ClauseKind::Priority) => {}
             Kind::Omp(ClauseKind::If) => undeferred = only(clause) == Some(0),
             Kind::Omp(ClauseKind::Final) if only(clause) == Some(0) => {}
+            Kind::Own(Own::Taskloop) | Kind::Omp(ClauseKind::Nogroup) if iterations.is_some() => {}
+            Kind::Omp(ClauseKind::Grainsize | ClauseKind::NumTasks) if iterations.is_some() => {}
             Kind::Own(Own::TaskPrivate) => {
                 let operands = clause.operands();
                 let sized = operands.get(1).copied().and_then(number).is_some_and(|size| size < 1 << 12);
                 let functions = copying_functions(module, clause);
                 let Some(functions) = functions.filter(|_| sized) else {
-                    facts.tasks.push(Task { inst, body, undeferred });
+                    facts.tasks.push(Task { inst, body, undeferred, iterations });
                     return Err(
                         "creates a task that copies large objects, or by functions that are not seen".into(),
                     );
@@ -217,12 +231,12 @@ fn note_task(module: &Module, func: &Function, inst: Inst, facts: &mut Facts) ->
                 facts.calls.extend(new);
             }
             _ => {
-                facts.tasks.push(Task { inst, body, undeferred });
+                facts.tasks.push(Task { inst, body, undeferred, iterations });
                 return Err("creates a task with a clause that needs the runtime".into());
             }
         }
     }
-    facts.tasks.push(Task { inst, body, undeferred });
+    facts.tasks.push(Task { inst, body, undeferred, iterations });
     Ok(())
 }
 
@@ -248,7 +262,11 @@ fn of_function(module: &Module, func: &Function, facts: &mut Facts) -> Result<()
     if module.ctx.block_addresses.iter().any(|address| address.func == func.name) {
         return Err("has labels whose address is taken".into());
     }
+    facts.groups = Groups::read(&module.ctx, func)?;
     if facts.makes_tasks() {
+        if groups::asks_again(&module.ctx, func, facts) {
+            return Err("asks for an item of a reduction behind its tasks".into());
+        }
         if func.vararg {
             return Err("has a variable number of arguments".into());
         }

@@ -9,6 +9,7 @@ use weft_regions::{ClauseKind, Marker, Own, clauses_of, marker};
 
 use super::locals::Locals;
 use super::sites::{Site, Sites};
+use super::{groups, taskloop};
 use crate::attributes;
 
 /// A body of so many instructions is inlined where it is called: in the other fast path, and for the runtime.
@@ -69,12 +70,13 @@ impl Copy<'_> {
             }
             call_body(module, &mut func, site, self.names, debug);
         }
-        for wait in &sites.waits {
-            func.remove_inst(*wait);
+        for gone in sites.waits.iter().chain(&sites.marks) {
+            func.remove_inst(*gone);
         }
         redirect(module, &mut func, self.names);
         func.name = self.name;
         if self.is_body {
+            take_items(module, &mut func);
             func.params.remove(0);
             for (index, param) in func.params.iter().enumerate() {
                 func.values[param.value].def = weft_ir::ValueDef::Param(index);
@@ -163,6 +165,8 @@ fn call_body(
     let callee = module.ctx.global(&fast);
     let mut args = func.insts[site.marker].args()[1..].to_vec();
     let copies = copies(module, func, site.marker);
+    let bounds = site.task.iterations.map(|of| taskloop::write(module, func, site.marker, &of));
+    let items = items_of(module, func, site);
     let mut at = Cursor::before(func, &mut module.ctx, site.marker);
     at.attachment = debug;
     for copy in &copies {
@@ -175,6 +179,8 @@ fn call_body(
         at.call(Type::VOID, memcpy, &[copy.place, copy.source, copy.size, no]);
     }
     args.extend(copies.iter().map(|copy| copy.place));
+    args.extend(bounds.into_iter().flatten());
+    args.extend(items);
     at.call(Type::VOID, callee, &args);
     for copy in copies.iter().rev() {
         if let Some(end) = copy.end {
@@ -182,6 +188,25 @@ fn call_body(
         }
     }
     func.remove_inst(site.marker);
+}
+
+/// The items of reductions that the body of a task asks for, where it is created: in the fast path they are added to themselves.
+fn items_of(module: &Module, func: &Function, site: &Site) -> Vec<Operand> {
+    let body = &module.functions[site.task.body];
+    let words = &func.insts[site.marker].args()[1..];
+    let asked = groups::items(&module.ctx, body).into_iter();
+    asked.filter_map(|inst| groups::item_outside(body, inst, words)).collect()
+}
+
+/// Lets the body `func` of a task get the items of reductions that it asks for behind its other parameters.
+fn take_items(module: &Module, func: &mut Function) {
+    for inst in groups::items(&module.ctx, func) {
+        let item = Operand::Value(func.add_param(Type::PTR, "", None));
+        if let Some(result) = func.insts[inst].result {
+            func.replace_uses(result, item);
+        }
+        func.remove_inst(inst);
+    }
 }
 
 const MEMCPY: &str = "llvm.memcpy.p0.p0.i64";

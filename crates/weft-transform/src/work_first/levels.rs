@@ -51,8 +51,16 @@ use super::fast::Copy;
 use super::sites::Sites;
 use crate::unfold;
 
-/// What waits for tasks, and does not in a fast path.
-const WAIT: Marker = Marker::Point(Leaf::Taskwait);
+/// What waits for tasks or groups them, and is nothing in a fast path.
+const NOTHING: [Marker; 7] = [
+    Marker::Point(Leaf::Taskwait),
+    Marker::Entry,
+    Marker::Exit,
+    Marker::TaskgroupBegin,
+    Marker::TaskgroupEnd,
+    Marker::TaskReductionBegin,
+    Marker::TaskReductionItem,
+];
 /// How many instructions a recursion may have when it is written into itself; many are gone when bodies are inlined.
 const BUDGET: usize = 700;
 /// How many levels ask nothing at most. A thread that comes back from the leaves, and is asked for work, gives it away where it asks
@@ -84,7 +92,8 @@ pub(super) fn of(module: &Module, chosen: &Chosen, id: FuncId) -> Option<Levels>
     let bodies: IndexSet<FuncId, FxBuildHasher> = tasks.iter().map(|task| task.body).collect();
     let is_plain = |body: &FuncId| {
         let facts = &chosen.facts[body];
-        chosen.cloned.contains(body) && !facts.makes_tasks() && facts.waits.is_empty()
+        let waits = !facts.waits.is_empty() || !facts.groups.marks.is_empty();
+        chosen.cloned.contains(body) && !facts.makes_tasks() && !waits
     };
     if bodies.is_empty() || !bodies.iter().all(is_plain) {
         return None;
@@ -149,7 +158,7 @@ fn weigh(module: &Module, func: &Function, itself: Symbol) -> Option<Part> {
 /// Whether the function `name` is one of LLVM's that takes no time to speak of, or nothing in a fast path.
 fn is_quick(name: &str) -> bool {
     match name.strip_prefix(MARKER_PREFIX) {
-        Some(_) => Marker::from_name(name) == Some(WAIT),
+        Some(_) => Marker::from_name(name).is_some_and(|marker| NOTHING.contains(&marker)),
         None => name.starts_with("llvm.") && !name.starts_with("llvm.mem"),
     }
 }
@@ -177,7 +186,7 @@ pub(super) fn write(
     names: &FxHashMap<Symbol, Symbol>,
 ) -> FxHashMap<Symbol, Symbol> {
     let parent = subprogram_of(module, base);
-    let none = Sites { all: Vec::new(), waits: Vec::new() };
+    let none = Sites { all: Vec::new(), waits: Vec::new(), marks: Vec::new() };
     let mut called = names.clone();
     // From the last level to the first, which is that of the fast path itself.
     for level in (0..=levels.count).rev() {

@@ -10,9 +10,9 @@ use rustc_hash::FxBuildHasher;
 use weft_analysis::Liveness;
 use weft_ir::cfg::Cfg;
 use weft_ir::{Block, Context, Function, Inst, Module, Op, Operand, SymbolDef, Type, TypeData, Value};
-use weft_regions::TASK;
+use weft_regions::{Marker, TASK};
 
-use super::sites::Sites;
+use super::sites::{Site, Sites};
 use super::synced::is_lifetime;
 
 /// How deep the bodies of tasks are followed for uses of an address.
@@ -50,17 +50,28 @@ impl Locals {
 /// Finds what is live where the resume path of `func` is entered.
 pub(super) fn at_sites(module: &Module, func: &Function, sites: &Sites) -> Locals {
     let liveness = Liveness::compute(func, &Cfg::compute(func));
-    let live: Vec<(Block, IndexSet<Value, FxBuildHasher>)> = sites
-        .entered()
-        .into_iter()
-        .map(|block| (block, liveness.live_in(block).into_iter().collect()))
+    // What the reductions of groups around the site are about, which the resume path begins.
+    let reduced = |site: &Site| {
+        let begins = site.around.clone().into_iter();
+        begins.flat_map(|inst| func.insts[inst].operands.clone()).filter_map(|operand| match operand {
+            Operand::Value(value) if func.values[value].ty != Type::TOKEN => Some(value),
+            _ => None,
+        })
+    };
+    let entered = sites.all.iter().filter_map(|site| Some((site, site.block?)));
+    let live: Vec<(Block, IndexSet<Value, FxBuildHasher>)> = entered
+        .map(|(site, block)| {
+            let live =
+                liveness.live_in(block).into_iter().filter(|value| func.values[*value].ty != Type::TOKEN);
+            (block, live.chain(reduced(site)).collect())
+        })
         .collect();
     let mut all: Vec<Value> = live.iter().flat_map(|(_, values)| values.iter().copied()).collect();
     all.sort();
     all.dedup();
     let (mut values, mut variables) = (Vec::new(), Vec::new());
     for value in all {
-        match variable(module, func, value) {
+        match variable(module, func, value, sites) {
             Some(variable) => variables.push(variable),
             None => values.push(value),
         }
@@ -68,7 +79,7 @@ pub(super) fn at_sites(module: &Module, func: &Function, sites: &Sites) -> Local
     Locals { values, variables, live }
 }
 
-fn variable(module: &Module, func: &Function, address: Value) -> Option<Variable> {
+fn variable(module: &Module, func: &Function, address: Value, sites: &Sites) -> Option<Variable> {
     let inst = func.def_inst(address)?;
     let Op::Alloca { ty, .. } = func.insts[inst].op else { return None };
     let data = module.ctx.types.data(module.ctx.types.resolve(ty));
@@ -78,19 +89,20 @@ fn variable(module: &Module, func: &Function, address: Value) -> Option<Variable
         _ => false,
     };
     let is_alone = func.insts[inst].operands.is_empty();
-    (is_scalar && is_alone && is_only_accessed(module, func, address, DEEP)).then_some(Variable {
-        inst,
-        address,
-        ty,
-    })
+    // What a group lists is there for LLVM; but the runtime adds to the items of reductions.
+    let is_listed = |inst: &Inst| Marker::of(&func.insts[*inst], &module.ctx) == Some(Marker::Entry);
+    let listed: Vec<Inst> = sites.marks.iter().copied().filter(is_listed).collect();
+    let is_only_accessed = is_only_accessed(module, func, address, DEEP, &listed);
+    (is_scalar && is_alone && is_only_accessed).then_some(Variable { inst, address, ty })
 }
 
-/// Whether `address` is used for nothing but loads and stores, in `func` and in what it passes it to.
-fn is_only_accessed(module: &Module, func: &Function, address: Value, depth: u32) -> bool {
+/// Whether `address` is used for nothing but loads and stores, in `func` and in what it passes it to; but for those who
+/// list it.
+fn is_only_accessed(module: &Module, func: &Function, address: Value, depth: u32, listed: &[Inst]) -> bool {
     let operand = Operand::Value(address);
     func.layout_insts().all(|(_, inst)| {
         let data = &func.insts[inst];
-        if data.is_debug_record() || !data.operands.contains(&operand) {
+        if data.is_debug_record() || !data.operands.contains(&operand) || listed.contains(&inst) {
             return true;
         }
         match &data.op {
@@ -125,7 +137,9 @@ fn is_only_accessed_by_task(
     let Some(SymbolDef::Function(id)) = module.symbols.get(&name) else { return false };
     let body = &module.functions[*id];
     words.iter().enumerate().filter(|(_, word)| **word == address).all(|(index, _)| {
-        body.params.get(index + 1).is_some_and(|param| is_only_accessed(module, body, param.value, depth))
+        body.params
+            .get(index + 1)
+            .is_some_and(|param| is_only_accessed(module, body, param.value, depth, &[]))
     })
 }
 

@@ -74,6 +74,7 @@
 mod eligible;
 mod facts;
 mod fast;
+mod groups;
 mod guarded;
 mod known;
 mod levels;
@@ -81,11 +82,12 @@ mod locals;
 mod resume;
 mod sites;
 mod synced;
+mod taskloop;
 
 use rustc_hash::FxHashMap;
 use weft_ir::debug_info::{remap_debug_info, subprogram_of};
 use weft_ir::{Cursor, FuncId, Function, Module, Operand, Symbol, Type};
-use weft_regions::{Remark, source_function};
+use weft_regions::{Marker, Remark, marker, source_function};
 
 use crate::attributes;
 
@@ -175,9 +177,19 @@ fn call_fast_path(module: &mut Module, id: FuncId, names: &FxHashMap<Symbol, Sym
         func.add_param(ty, &attrs, name);
     }
     let block = func.append_block(None);
-    let args: Vec<Operand> = func.params[1..].iter().map(|p| Operand::Value(p.value)).collect();
+    let mut args: Vec<Operand> = func.params[1..].iter().map(|p| Operand::Value(p.value)).collect();
     let fast = module.ctx.names.text(names[&func.name]).to_owned();
     let callee = module.ctx.global(&fast);
+    // The thread's copies of what the task adds to.
+    let asked = groups::items(&module.ctx, old);
+    let asked: Vec<Operand> =
+        asked.into_iter().filter_map(|inst| groups::item_outside(old, inst, &args)).collect();
+    for item in asked {
+        let (ask, none) = (marker(module, Marker::TaskReductionItem), module.ctx.token_none());
+        let mut at = Cursor::at_end(&mut func, &mut module.ctx, block);
+        let copy = at.call_as(ask.fn_ty, ask.callee, &[none, item]);
+        args.push(at.func.result(copy));
+    }
     let mut at = Cursor::at_end(&mut func, &mut module.ctx, block);
     at.call(Type::VOID, callee, &args);
     at.ret(None);

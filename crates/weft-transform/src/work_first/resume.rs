@@ -9,7 +9,7 @@ use weft_regions::{Marker, marker};
 
 use super::fast::debug_location;
 use super::locals::Locals;
-use super::sites::Sites;
+use super::sites::{Site, Sites};
 use super::synced::is_lifetime;
 use crate::attributes;
 
@@ -49,10 +49,18 @@ pub(super) fn make(
         let value = Operand::Value(func.add_param(variable.ty, "", None));
         Cursor::at_end(&mut func, &mut module.ctx, entry).store(value, Operand::Value(variable.address));
     }
+    set_groups_free(module, &mut func, sites);
     let frame = is_framed.then(|| begin_frame(module, &mut func, entry, debug.clone()));
     let mut at = Cursor::at_end(&mut func, &mut module.ctx, entry);
     at.attachment.clone_from(&debug);
-    let entered = sites.entered();
+    let entered = sites.all.iter().filter_map(|site| Some((site, site.block?)));
+    let entered: Vec<Block> = entered
+        .collect::<Vec<_>>()
+        .into_iter()
+        .map(|(site, block)| within_groups(module, &mut func, site, block, debug.clone()))
+        .collect();
+    let mut at = Cursor::at_end(&mut func, &mut module.ctx, entry);
+    at.attachment.clone_from(&debug);
     match entered[..] {
         [only] => at.br(only),
         [last, ref others @ ..] => {
@@ -95,6 +103,44 @@ pub(super) fn make(
         }
     }
     func
+}
+
+/// Takes the regions of taskgroups away, and leaves what begins and ends the groups: those regions may be entered in their middle.
+fn set_groups_free(module: &mut Module, func: &mut Function, sites: &Sites) {
+    let none = module.ctx.token_none();
+    for mark in
+        sites.marks.iter().filter(|mark| func.inst_block(**mark).is_some()).copied().collect::<Vec<_>>()
+    {
+        match Marker::of(&func.insts[mark], &module.ctx) {
+            Some(Marker::Entry | Marker::Exit) => func.remove_inst(mark),
+            _ => func.insts[mark].operands[0] = none,
+        }
+    }
+}
+
+/// The block by which the path is entered at a site: it begins the groups around it.
+fn within_groups(
+    module: &mut Module,
+    func: &mut Function,
+    site: &Site,
+    block: Block,
+    debug: Option<Attachment>,
+) -> Block {
+    if site.around.is_empty() {
+        return block;
+    }
+    let front = func.make_block(None);
+    func.insert_block_after(front, *func.blocks().last().expect("invariant: there is a task"));
+    for begin in &site.around {
+        let mut copy = func.insts[*begin].clone();
+        copy.operands[0] = module.ctx.token_none();
+        copy.attachments.clear();
+        let mut at = Cursor::at_end(func, &mut module.ctx, front);
+        at.attachment.clone_from(&debug);
+        at.insert(copy);
+    }
+    Cursor::at_end(func, &mut module.ctx, front).br(block);
+    front
 }
 
 fn begin_frame(module: &mut Module, func: &mut Function, entry: Block, debug: Option<Attachment>) -> Operand {

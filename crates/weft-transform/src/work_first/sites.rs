@@ -4,7 +4,7 @@ use weft_ir::edit::split_block;
 use weft_ir::{Block, FuncId, Function, Inst, Module};
 
 use super::eligible::Chosen;
-use super::facts::Task;
+use super::facts::{Facts, Task};
 use super::synced;
 
 /// A place where a task is created.
@@ -16,6 +16,8 @@ pub(super) struct Site {
     pub(super) block: Option<Block>,
     /// What stands for the task's copies: source, size and alignment, from the marker's clauses, come from here.
     pub(super) marker: Inst,
+    /// The taskgroups and reductions around it.
+    pub(super) around: Vec<Inst>,
 }
 
 /// The places of a function, and its `taskwait`s.
@@ -25,6 +27,8 @@ pub(super) struct Sites {
     pub(super) all: Vec<Site>,
     /// The markers.
     pub(super) waits: Vec<Inst>,
+    /// Those of taskgroups.
+    pub(super) marks: Vec<Inst>,
 }
 
 impl Sites {
@@ -34,21 +38,30 @@ impl Sites {
     }
 }
 
+impl Sites {
+    /// Those of a function that creates no tasks.
+    pub(super) fn of_plain(facts: &Facts) -> Sites {
+        Sites { all: Vec::new(), waits: facts.waits.clone(), marks: facts.groups.marks.clone() }
+    }
+}
+
 /// Splits `func`, a copy of the function `id`, at its tasks.
 ///
 /// The last task before a `taskwait`, and one that is undeferred, is a call anyway.
 pub(super) fn split(module: &mut Module, func: &mut Function, id: FuncId, chosen: &Chosen) -> Sites {
     let facts = &chosen.facts[&id];
-    let polled: Vec<bool> = facts
-        .tasks
-        .iter()
-        .map(|task| !task.undeferred && !synced::comes_last(&module.ctx, func, facts, task.inst))
-        .collect();
+    let is_polled = |task: &Task| {
+        let comes_last = || synced::comes_last(&module.ctx, func, facts, task.inst);
+        !task.undeferred && (task.iterations.is_some() || !comes_last())
+    };
+    let polled: Vec<bool> = facts.tasks.iter().map(is_polled).collect();
+    let around: Vec<Vec<Inst>> =
+        facts.tasks.iter().map(|task| facts.groups.around(&module.ctx, func, task.inst)).collect();
     let mut all = Vec::with_capacity(facts.tasks.len());
-    for (task, is_polled) in facts.tasks.iter().zip(polled) {
+    for ((task, is_polled), around) in facts.tasks.iter().zip(polled).zip(around) {
         let block = func.inst_block(task.inst).zip(func.inst_index(task.inst)).filter(|_| is_polled);
         let block = block.map(|(block, index)| split_block(func, &mut module.ctx, block, index));
-        all.push(Site { task: *task, block, marker: task.inst });
+        all.push(Site { task: *task, block, marker: task.inst, around });
     }
-    Sites { all, waits: facts.waits.clone() }
+    Sites { all, ..Sites::of_plain(facts) }
 }

@@ -14,6 +14,7 @@ use rustc_hash::FxHashSet;
 use weft_ir::cfg::Cfg;
 use weft_ir::views::Resume;
 use weft_ir::{Block, Context, FuncId, Function, Inst, Module, Op, SymbolDef};
+use weft_regions::Marker;
 
 use super::facts::Facts;
 use crate::attributes;
@@ -42,13 +43,18 @@ pub(super) fn follow(module: &Module, func: &Function, facts: &Facts, leaving: &
     if !facts.makes_tasks() && !facts.calls.iter().any(|callee| leaving.contains(callee)) {
         return Open::default();
     }
-    let creates = |inst: Inst| facts.tasks.iter().any(|task| task.inst == inst && !task.undeferred);
+    // A group waits for what is created in it, and nothing that is called in it leaves tasks ([`super::groups`]).
+    let is_waited_for = |inst: Inst| facts.groups.has(&module.ctx, func, inst);
+    let creates = |inst: Inst| {
+        let task = facts.tasks.iter().find(|task| task.inst == inst && !task.undeferred);
+        task.is_some_and(|task| !task.iterations.is_some_and(|of| of.has_group)) && !is_waited_for(inst)
+    };
     let leaves = |inst: Inst| {
         let data = &func.insts[inst];
         let callee = data.callee().and_then(|callee| module.ctx.global_name(callee));
         let is_call = matches!(data.op, Op::Call(_) | Op::Invoke(_));
         let found = callee.filter(|_| is_call).and_then(|name| module.symbols.get(&name));
-        matches!(found, Some(SymbolDef::Function(id)) if leaving.contains(id))
+        matches!(found, Some(SymbolDef::Function(id)) if leaving.contains(id)) && !is_waited_for(inst)
     };
     let throws = !attributes::has(module, &func.suffix, "nounwind");
     let may_throw = |inst: Inst| {
@@ -94,7 +100,8 @@ pub(super) fn follow(module: &Module, func: &Function, facts: &Facts, leaving: &
     outcome
 }
 
-/// Whether a `taskwait` follows the task that `inst` creates, with nothing between that another thread could do meanwhile.
+/// Whether a `taskwait` or the end of a taskgroup around it follows the task that `inst` creates, with nothing between that
+/// another thread could do meanwhile.
 ///
 /// Nothing is gained by making that task: its creator would wait for it.
 pub(super) fn comes_last(ctx: &Context, func: &Function, facts: &Facts, inst: Inst) -> bool {
@@ -108,6 +115,9 @@ pub(super) fn comes_last(ctx: &Context, func: &Function, facts: &Facts, inst: In
         let data = &func.insts[next];
         match &data.op {
             _ if facts.waits.contains(&next) => return true,
+            _ if facts.groups.marks.contains(&next) => {
+                return Marker::of(data, ctx) == Some(Marker::TaskgroupEnd);
+            }
             Op::Call(_) if !is_lifetime(ctx, func, next) => return false,
             Op::Br => {
                 let [target] = func.successors(block)[..] else { return false };

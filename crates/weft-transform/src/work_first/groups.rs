@@ -1,0 +1,236 @@
+//! Taskgroups in functions with a fast path: nothing there, and groups of the runtime's in the resume path.
+//!
+//! ```llvm
+//! %t = call token @llvm.directive.region.entry() [ "DIR.OMP.TASKGROUP"() ]
+//! call void @llvm.directive.taskgroup.begin(token %t)
+//! call void @llvm.directive.task.reduction.begin(token %t, i32 0) [ "QUAL.WEFT.TASK.REDUCTION"(ptr %x, …) ]
+//! …                                                                     ; a task of which 'x' is an 'in_reduction' item
+//! call void @llvm.directive.taskgroup.end(token %t)
+//! call void @llvm.directive.region.exit(token %t)
+//! ```
+//! In the fast path none of this is left: what is created in the group is complete when the call of its body returns, and its
+//! items are added to where they belong, one after the other. The resume path is entered at a task within the group: it begins
+//! the group and its reductions first, and what has been added by then is in the items themselves.
+//!
+//! # Why it is right
+//! A group waits for all tasks that are created in it, by whomever. So nothing in it may leave tasks that are not complete:
+//! neither what is called there nor, at any depth, the bodies of its tasks ([`leaving`]). And who takes part in a reduction must
+//! be a task that stands in the group: others, which calls create, would ask the runtime for a group that it has not got.
+//!
+//! # Refused
+//! Groups around what may leave tasks; reductions of tasks of other groups than those around them in the function, and of
+//! items that are computed in the task; an item asked for again behind a task that the body creates.
+
+use indexmap::IndexMap;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use weft_ir::cfg::Cfg;
+use weft_ir::{Block, Context, FuncId, Function, Inst, Module, Op, Operand, SymbolDef, ValueDef};
+use weft_regions::{Clause, Leaf, Marker, Own, RegionEntry, clauses_of};
+
+use super::facts::{Facts, Task};
+
+/// The taskgroups of a function.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Groups {
+    /// All their markers, those that begin and end their regions included.
+    pub(super) marks: Vec<Inst>,
+    /// What has begun and not ended at the start of a block, the outermost first: groups, each followed by its reductions.
+    open: FxHashMap<Block, Vec<Inst>>,
+}
+
+impl Groups {
+    /// Reads those of `func`.
+    ///
+    /// # Errors
+    /// Says that they do not nest.
+    pub(super) fn read(ctx: &Context, func: &Function) -> Result<Groups, String> {
+        let mut groups = Groups { marks: marks(ctx, func), open: FxHashMap::default() };
+        if groups.marks.is_empty() {
+            return Ok(groups);
+        }
+        let cfg = Cfg::compute(func);
+        for block in cfg.rpo() {
+            let mut open = groups.open.get(block).cloned().unwrap_or_default();
+            func.block_insts(*block).iter().for_each(|inst| step(ctx, func, *inst, &mut open));
+            for succ in func.successors(*block) {
+                let known = groups.open.entry(succ).or_insert_with(|| open.clone());
+                if *known != open {
+                    return Err("has a taskgroup that begins on some ways only".to_owned());
+                }
+            }
+        }
+        Ok(groups)
+    }
+
+    /// What has begun and not ended in front of `inst`.
+    pub(super) fn around(&self, ctx: &Context, func: &Function, inst: Inst) -> Vec<Inst> {
+        let Some(block) = func.inst_block(inst).filter(|_| !self.marks.is_empty()) else { return Vec::new() };
+        let mut open = self.open.get(&block).cloned().unwrap_or_default();
+        let before = func.block_insts(block).iter().take_while(|other| **other != inst);
+        before.for_each(|other| step(ctx, func, *other, &mut open));
+        open
+    }
+
+    /// Whether `inst` stands in a group.
+    pub(super) fn has(&self, ctx: &Context, func: &Function, inst: Inst) -> bool {
+        !self.around(ctx, func, inst).is_empty()
+    }
+}
+
+/// The markers of taskgroups in `func`.
+fn marks(ctx: &Context, func: &Function) -> Vec<Inst> {
+    let is_entry = |inst: Inst| {
+        RegionEntry::directive_of(func, ctx, inst).is_some_and(|directive| directive.is(Leaf::Taskgroup))
+    };
+    let is_mark = |inst: Inst| match Marker::of(&func.insts[inst], ctx) {
+        Some(Marker::Entry) => is_entry(inst),
+        Some(Marker::Exit) => entry_of(func, inst).is_some_and(is_entry),
+        Some(Marker::TaskgroupBegin | Marker::TaskgroupEnd | Marker::TaskReductionBegin) => true,
+        _ => false,
+    };
+    func.layout_insts().map(|(_, inst)| inst).filter(|inst| is_mark(*inst)).collect()
+}
+
+/// The entry whose token a marker has.
+fn entry_of(func: &Function, inst: Inst) -> Option<Inst> {
+    match func.insts[inst].args().first()? {
+        Operand::Value(token) => func.def_inst(*token),
+        _ => None,
+    }
+}
+
+/// What `inst` does to what is open.
+fn step(ctx: &Context, func: &Function, inst: Inst, open: &mut Vec<Inst>) {
+    let marker = Marker::of(&func.insts[inst], ctx);
+    match marker {
+        Some(Marker::TaskgroupBegin | Marker::TaskReductionBegin) => open.push(inst),
+        Some(Marker::TaskgroupEnd) => {
+            let is_begin = |inst: &Inst| Marker::of(&func.insts[*inst], ctx) == Some(Marker::TaskgroupBegin);
+            open.truncate(open.iter().rposition(is_begin).unwrap_or_default());
+        }
+        _ => {}
+    }
+}
+
+/// Whether `inst` begins reductions of something other than a taskgroup.
+pub(super) fn is_of_team(ctx: &Context, func: &Function, inst: Inst) -> bool {
+    !matches!(func.insts[inst].args().get(1), Some(Operand::Const(c)) if ctx.consts.as_int(*c) == Some(0))
+}
+
+/// The questions for items of reductions in the body `func` of a task, in layout order.
+pub(super) fn items(ctx: &Context, func: &Function) -> Vec<Inst> {
+    let is_item = |inst: &Inst| Marker::of(&func.insts[*inst], ctx) == Some(Marker::TaskReductionItem);
+    func.layout_insts().map(|(_, inst)| inst).filter(is_item).collect()
+}
+
+/// What the item for which `inst` asks in the body `func` is where the task is created, with these words: a word, or a
+/// variable of the file.
+pub(super) fn item_outside(func: &Function, inst: Inst, words: &[Operand]) -> Option<Operand> {
+    match *func.insts[inst].args() {
+        [_, Operand::Value(value)] => match func.values[value].def {
+            ValueDef::Param(index) => words.get(index.checked_sub(1)?).copied(),
+            _ => None,
+        },
+        [_, item @ Operand::Const(_)] => Some(item),
+        _ => None,
+    }
+}
+
+/// Why `task` of `func` takes part in reductions that are not those of the groups around it.
+pub(super) fn misses_items(module: &Module, func: &Function, facts: &Facts, task: &Task) -> Option<String> {
+    let body = &module.functions[task.body];
+    let asked = items(&module.ctx, body);
+    if asked.is_empty() {
+        return None;
+    }
+    let around = facts.groups.around(&module.ctx, func, task.inst);
+    let is_reduction = |clause: &Clause| clause.kind == Own::TaskReduction;
+    let reduced: Vec<Operand> = around
+        .iter()
+        .flat_map(|begin| clauses_of(func, &module.ctx, *begin))
+        .filter(is_reduction)
+        .filter_map(|clause| clause.operands().first().copied())
+        .collect();
+    let words = &func.insts[task.inst].args()[1..];
+    let is_there = |inst: &Inst| item_outside(body, *inst, words).is_some_and(|item| reduced.contains(&item));
+    match asked.iter().all(is_there) {
+        true => None,
+        false => Some("takes part in a reduction of a taskgroup elsewhere".to_owned()),
+    }
+}
+
+/// Whether an item may be asked for behind a task that the body `func` creates.
+pub(super) fn asks_again(ctx: &Context, func: &Function, facts: &Facts) -> bool {
+    let asking: FxHashSet<Block> =
+        items(ctx, func).into_iter().filter_map(|inst| func.inst_block(inst)).collect();
+    if asking.is_empty() {
+        return false;
+    }
+    let mut reached: FxHashSet<Block> = FxHashSet::default();
+    let mut next: Vec<Block> = facts.tasks.iter().filter_map(|task| func.inst_block(task.inst)).collect();
+    // The block of the task itself: what stands behind the task there.
+    let stands_behind = |task: &Task| {
+        let block = func.inst_block(task.inst)?;
+        let index = func.inst_index(task.inst)?;
+        let behind = &func.block_insts(block)[index..];
+        Some(behind.iter().any(|inst| Marker::of(&func.insts[*inst], ctx) == Some(Marker::TaskReductionItem)))
+    };
+    if facts.tasks.iter().any(|task| stands_behind(task) != Some(false)) {
+        return true;
+    }
+    while let Some(block) = next.pop() {
+        let new: Vec<Block> =
+            func.successors(block).into_iter().filter(|succ| reached.insert(*succ)).collect();
+        next.extend(new);
+    }
+    asking.iter().any(|block| reached.contains(block))
+}
+
+/// The functions behind which a task may be incomplete that they have created at any depth; `at_end` says which leave such
+/// of their own.
+pub(super) fn leaving(
+    module: &Module,
+    facts: &IndexMap<FuncId, Facts, FxBuildHasher>,
+    at_end: &FxHashSet<FuncId>,
+) -> FxHashSet<FuncId> {
+    let mut found = at_end.clone();
+    loop {
+        let leaves =
+            |id: FuncId| parts(module, id, &facts[&id]).any(|(part, inner)| !inner && found.contains(&part));
+        let more: Vec<FuncId> =
+            facts.keys().copied().filter(|id| !found.contains(id) && leaves(*id)).collect();
+        if more.is_empty() {
+            return found;
+        }
+        found.extend(more);
+    }
+}
+
+/// Whether a group of the function `id` is around something that may leave tasks.
+pub(super) fn surrounds(module: &Module, id: FuncId, facts: &Facts, leaving: &FxHashSet<FuncId>) -> bool {
+    parts(module, id, facts).any(|(part, inner)| inner && leaving.contains(&part))
+}
+
+/// What the function `id` calls, and the bodies of its tasks, and whether each stands in a group.
+fn parts<'a>(module: &'a Module, id: FuncId, facts: &'a Facts) -> impl Iterator<Item = (FuncId, bool)> + 'a {
+    let func = &module.functions[id];
+    let is_inner = move |inst: Inst| facts.groups.has(&module.ctx, func, inst);
+    let bodies = facts
+        .tasks
+        .iter()
+        .map(move |task| (task.body, task.iterations.is_some_and(|of| of.has_group) || is_inner(task.inst)));
+    let is_relevant = !facts.calls.is_empty();
+    let calls = func.layout_insts().filter(move |_| is_relevant).filter_map(move |(_, inst)| {
+        let data = &func.insts[inst];
+        let callee = module
+            .ctx
+            .global_name(data.callee().filter(|_| matches!(data.op, Op::Call(_) | Op::Invoke(_)))?)?;
+        match module.symbols.get(&callee) {
+            Some(SymbolDef::Function(callee)) if facts.calls.contains(callee) => {
+                Some((*callee, is_inner(inst)))
+            }
+            _ => None,
+        }
+    });
+    bodies.chain(calls)
+}
