@@ -78,7 +78,11 @@ pub(super) fn choose(module: &Module) -> Chosen {
         }
     }
     let locking = closure(&facts, |of_function| of_function.locks);
-    for id in facts.keys().filter(|id| creating.contains(*id) && locking.contains(*id)) {
+    let holds = |id: &FuncId| {
+        let held = &facts[id].held;
+        held.creates || held.calls.iter().any(|callee| creating.contains(callee)) || locking.contains(id)
+    };
+    for id in facts.keys().filter(|id| creating.contains(*id) && holds(id)) {
         refused.entry(*id).or_insert_with(|| "may hold a lock when it creates tasks".to_owned());
     }
     while let Some((id, why)) = next_refused(module, &facts, &refused) {

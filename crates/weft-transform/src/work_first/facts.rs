@@ -8,19 +8,16 @@
 //! as if they took a lock ([`super::eligible`] follows calls).
 //! Since the stack of the fast path is not that of the resume path: allocas of unknown size, blocks whose address is taken.
 
-use rustc_hash::FxHashSet;
-use weft_analysis::Loops;
 use weft_analysis::effects::EffectTable;
-use weft_ir::cfg::Cfg;
-use weft_ir::dominators::DomTree;
 use weft_ir::views::Resume;
-use weft_ir::{Block, ConstKind, FuncId, Function, Inst, Linkage, Module, Op, Operand, SymbolDef, TailKind};
+use weft_ir::{ConstKind, FuncId, Function, Inst, Linkage, Module, Op, Operand, SymbolDef, TailKind};
 use weft_regions::{
     Clause, ClauseKind, FORK, Kind, Leaf, Location, MARKER_PREFIX, Marker, Own, RegionEntry, TASK,
     clauses_of, location_of,
 };
 
 use super::groups::{self, Groups};
+use super::locks::{Held, Waiting};
 use super::taskloop::Iterations;
 use super::{guarded, known};
 use crate::attributes;
@@ -53,8 +50,11 @@ pub(super) struct Facts {
     pub(super) place: Option<Location>,
     /// Why nothing more is known.
     pub(super) refused: Option<String>,
-    /// Whether it may hold a lock: it has a critical region, or a loop that exchanges a word, as one does that takes a lock.
+    /// Whether it may take a lock and return with it.
     pub(super) locks: bool,
+    /// Whether it has critical regions, and what it does in them.
+    pub(super) has_critical: bool,
+    pub(super) held: Held,
 }
 
 impl Facts {
@@ -182,7 +182,7 @@ fn note_marker(
             if !is(Leaf::Critical) && !is(Leaf::Taskgroup) {
                 return Err(OTHER_CONSTRUCT.into());
             }
-            facts.locks |= is(Leaf::Critical);
+            facts.has_critical |= is(Leaf::Critical);
         }
         Marker::Exit | Marker::CriticalBegin | Marker::CriticalEnd => {}
         Marker::TaskgroupBegin | Marker::TaskgroupEnd | Marker::TaskReductionItem => {}
@@ -274,39 +274,13 @@ fn of_function(module: &Module, func: &Function, facts: &mut Facts) -> Result<()
             return Err("may leave by an exception that no function of the file handles".into());
         }
     }
-    let cfg = Cfg::compute(func);
-    let dom = DomTree::compute(func, &cfg);
-    let loops = Loops::compute(&cfg, &dom);
-    let looks = |block: Block| {
-        func.block_insts(block).iter().any(|inst| match &func.insts[*inst].op {
-            Op::Load { volatile, atomic, .. } => *volatile || atomic.is_some(),
-            _ => false,
-        })
-    };
-    let exchanges = |block: &Block| {
-        func.block_insts(*block).iter().any(|inst| matches!(func.insts[*inst].op, Op::CmpXchg { .. }))
-    };
-    // Who takes a lock looks at what was there.
-    let used: FxHashSet<Operand> =
-        func.layout_insts().flat_map(|(_, inst)| func.insts[inst].operands.iter().copied()).collect();
-    let looks_at = |inst: Inst| func.insts[inst].result.is_some_and(|v| used.contains(&Operand::Value(v)));
-    let takes = |block: &Block| {
-        func.block_insts(*block).iter().any(|inst| {
-            matches!(func.insts[*inst].op, Op::CmpXchg { .. } | Op::AtomicRmw { .. }) && looks_at(*inst)
-        })
-    };
-    let in_loop = |block: &&Block| loops.has_irreducible() || loops.depth(**block) > 0;
-    facts.locks |= func.blocks().iter().filter(in_loop).any(takes);
-    for block in func.blocks().iter().copied().filter(|block| looks(*block)) {
-        if loops.has_irreducible() {
-            return Err("may wait in a loop for what others do".into());
-        }
-        // A compare-and-exchange loop ends as soon as it is alone.
-        if let Some(inner) = loops.innermost(block)
-            && !func.blocks().iter().filter(|b| loops.contains(inner, **b)).any(exchanges)
-        {
-            return Err("may wait in a loop for what others do".into());
-        }
+    if facts.has_critical {
+        facts.held = Held::read(module, func, &facts.tasks)?;
     }
-    Ok(())
+    let waiting = Waiting::of(func);
+    facts.locks = waiting.may_take_lock();
+    match waiting.may_wait() {
+        true => Err("may wait in a loop for what others do".into()),
+        false => Ok(()),
+    }
 }

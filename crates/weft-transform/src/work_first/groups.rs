@@ -22,20 +22,20 @@
 //! items that are computed in the task; an item asked for again behind a task that the body creates.
 
 use indexmap::IndexMap;
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
-use weft_ir::cfg::Cfg;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 use weft_ir::{Block, Context, FuncId, Function, Inst, Module, Op, Operand, SymbolDef, ValueDef};
 use weft_regions::{Clause, Leaf, Marker, Own, RegionEntry, clauses_of};
 
 use super::facts::{Facts, Task};
+use super::nesting::Nesting;
 
 /// The taskgroups of a function.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Groups {
     /// All their markers, those that begin and end their regions included.
     pub(super) marks: Vec<Inst>,
-    /// What has begun and not ended at the start of a block, the outermost first: groups, each followed by its reductions.
-    open: FxHashMap<Block, Vec<Inst>>,
+    /// Groups, each followed by its reductions; none if there are none.
+    nesting: Option<Nesting>,
 }
 
 impl Groups {
@@ -44,31 +44,14 @@ impl Groups {
     /// # Errors
     /// Says that they do not nest.
     pub(super) fn read(ctx: &Context, func: &Function) -> Result<Groups, String> {
-        let mut groups = Groups { marks: marks(ctx, func), open: FxHashMap::default() };
-        if groups.marks.is_empty() {
-            return Ok(groups);
-        }
-        let cfg = Cfg::compute(func);
-        for block in cfg.rpo() {
-            let mut open = groups.open.get(block).cloned().unwrap_or_default();
-            func.block_insts(*block).iter().for_each(|inst| step(ctx, func, *inst, &mut open));
-            for succ in func.successors(*block) {
-                let known = groups.open.entry(succ).or_insert_with(|| open.clone());
-                if *known != open {
-                    return Err("has a taskgroup that begins on some ways only".to_owned());
-                }
-            }
-        }
-        Ok(groups)
+        let marks = marks(ctx, func);
+        let nesting = (!marks.is_empty()).then(|| Nesting::read(ctx, func, step)).transpose()?;
+        Ok(Groups { marks, nesting })
     }
 
     /// What has begun and not ended in front of `inst`.
     pub(super) fn around(&self, ctx: &Context, func: &Function, inst: Inst) -> Vec<Inst> {
-        let Some(block) = func.inst_block(inst).filter(|_| !self.marks.is_empty()) else { return Vec::new() };
-        let mut open = self.open.get(&block).cloned().unwrap_or_default();
-        let before = func.block_insts(block).iter().take_while(|other| **other != inst);
-        before.for_each(|other| step(ctx, func, *other, &mut open));
-        open
+        self.nesting.as_ref().map_or_else(Vec::new, |nesting| nesting.around(ctx, func, inst))
     }
 
     /// Whether `inst` stands in a group.

@@ -79,6 +79,8 @@ mod guarded;
 mod known;
 mod levels;
 mod locals;
+mod locks;
+mod nesting;
 mod resume;
 mod sites;
 mod synced;
