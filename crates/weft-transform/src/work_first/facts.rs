@@ -277,7 +277,7 @@ fn of_function(module: &Module, func: &Function, facts: &mut Facts) -> Result<()
     if facts.has_critical {
         facts.held = Held::read(module, func, &facts.tasks)?;
     }
-    let waiting = Waiting::of(func);
+    let waiting = Waiting::of(&module.ctx, func);
     facts.locks = waiting.may_take_lock();
     match waiting.may_wait() {
         true => Err("may wait in a loop for what others do".into()),

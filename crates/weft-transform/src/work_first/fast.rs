@@ -70,6 +70,7 @@ impl Copy<'_> {
             }
             call_body(module, &mut func, site, self.names, debug);
         }
+        groups::forget_tokens(&mut module.ctx, &mut func, &sites.marks);
         for gone in sites.waits.iter().chain(&sites.marks) {
             func.remove_inst(*gone);
         }

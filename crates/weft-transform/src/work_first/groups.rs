@@ -82,6 +82,16 @@ fn entry_of(func: &Function, inst: Inst) -> Option<Inst> {
     }
 }
 
+/// Lets what names a region among the `marks` of `func` name none.
+pub(super) fn forget_tokens(ctx: &mut Context, func: &mut Function, marks: &[Inst]) {
+    let none = ctx.token_none();
+    for mark in marks {
+        if let Some(token) = func.insts[*mark].result {
+            func.replace_uses(token, none);
+        }
+    }
+}
+
 /// What `inst` does to what is open.
 fn step(ctx: &Context, func: &Function, inst: Inst, open: &mut Vec<Inst>) {
     let marker = Marker::of(&func.insts[inst], ctx);

@@ -19,7 +19,9 @@ use rustc_hash::FxHashSet;
 use weft_analysis::{LoopId, Loops};
 use weft_ir::cfg::Cfg;
 use weft_ir::dominators::DomTree;
-use weft_ir::{Block, FuncId, Function, Inst, Module, Op, Operand, SymbolDef, Value};
+use weft_ir::{
+    BinaryOp, Block, Consts, Context, FuncId, Function, Inst, Module, Op, Operand, SymbolDef, Value,
+};
 use weft_regions::Marker;
 
 use super::facts::Task;
@@ -27,15 +29,16 @@ use super::nesting::{Nesting, Step};
 
 /// The loops of a function, and what is asked of them.
 pub(super) struct Waiting<'a> {
+    consts: &'a Consts,
     func: &'a Function,
     loops: Loops,
 }
 
 impl<'a> Waiting<'a> {
-    pub(super) fn of(func: &'a Function) -> Waiting<'a> {
+    pub(super) fn of(ctx: &'a Context, func: &'a Function) -> Waiting<'a> {
         let cfg = Cfg::compute(func);
         let dom = DomTree::compute(func, &cfg);
-        Waiting { func, loops: Loops::compute(&cfg, &dom) }
+        Waiting { consts: &ctx.consts, func, loops: Loops::compute(&cfg, &dom) }
     }
 
     /// Whether the function may take a lock by atomic operations of its own.
@@ -159,14 +162,23 @@ impl<'a> Waiting<'a> {
             Some(load) => is_load(load) && func.inst_block(load).is_some_and(is_in),
             None => false,
         };
-        let ends = self.blocks(of).filter_map(|block| Some((block, func.terminator(block)?))).any(
-            |(block, branch)| {
-                let condition = func.insts[branch].operands.first().copied();
-                let leaves =
-                    func.successors(block).first().is_some_and(|succ| !self.loops.contains(of, *succ));
-                leaves && condition.is_some_and(|condition| part(condition, 1))
+        // The success alone, or with something else that ends the loop as well.
+        let says_success = |condition: Operand| match def(condition).map(|def| &func.insts[def]) {
+            _ if part(condition, 1) => true,
+            Some(data) => match (&data.op, &data.operands[..]) {
+                (Op::Select(_), &[first, Operand::Const(then), _]) => {
+                    part(first, 1) && self.consts.as_int(then) == Some(1)
+                }
+                (Op::Binary(BinaryOp::Or, _), sides) => sides.iter().any(|side| part(*side, 1)),
+                _ => false,
             },
-        );
+            None => false,
+        };
+        let ends = self.blocks(of).any(|block| {
+            let leaves = func.successors(block).first().is_some_and(|succ| !is_in(*succ));
+            let condition = func.terminator(block).and_then(|branch| func.insts[branch].operands.first());
+            leaves && condition.is_some_and(|condition| says_success(*condition))
+        });
         expects_old && ends
     }
 }

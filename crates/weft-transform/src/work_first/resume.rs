@@ -8,6 +8,7 @@ use weft_ir::{
 use weft_regions::{Marker, marker};
 
 use super::fast::debug_location;
+use super::groups;
 use super::locals::Locals;
 use super::sites::{Site, Sites};
 use super::synced::is_lifetime;
@@ -107,15 +108,13 @@ pub(super) fn make(
 
 /// Takes the regions of taskgroups away, and leaves what begins and ends the groups: those regions may be entered in their middle.
 fn set_groups_free(module: &mut Module, func: &mut Function, sites: &Sites) {
-    let none = module.ctx.token_none();
-    for mark in
-        sites.marks.iter().filter(|mark| func.inst_block(**mark).is_some()).copied().collect::<Vec<_>>()
-    {
-        match Marker::of(&func.insts[mark], &module.ctx) {
-            Some(Marker::Entry | Marker::Exit) => func.remove_inst(mark),
-            _ => func.insts[mark].operands[0] = none,
-        }
-    }
+    groups::forget_tokens(&mut module.ctx, func, &sites.marks);
+    let is_region = |inst: &Inst| {
+        let marker = Marker::of(&func.insts[*inst], &module.ctx);
+        matches!(marker, Some(Marker::Entry | Marker::Exit)) && func.inst_block(*inst).is_some()
+    };
+    let regions: Vec<Inst> = sites.marks.iter().copied().filter(is_region).collect();
+    regions.into_iter().for_each(|inst| func.remove_inst(inst));
 }
 
 /// The block by which the path is entered at a site: it begins the groups around it.
