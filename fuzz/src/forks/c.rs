@@ -280,10 +280,14 @@ impl Writer<'_> {
         }
     }
 
-    fn task(&mut self, body: &[Stmt], ends: Option<&(Expr, Vec<Stmt>, Vec<Stmt>)>) {
+    /// The clause for what tasks share.
+    fn shared(&self) -> String {
         let shared: Vec<String> = self.locals.iter().map(|name| format!("v{name}")).collect();
-        let clause =
-            if shared.is_empty() { String::new() } else { format!(" shared({})", shared.join(", ")) };
+        if shared.is_empty() { String::new() } else { format!(" shared({})", shared.join(", ")) }
+    }
+
+    fn task(&mut self, body: &[Stmt], ends: Option<&(Expr, Vec<Stmt>, Vec<Stmt>)>) {
+        let clause = self.shared();
         self.line(&format!("#pragma omp task{clause}"));
         self.begin("");
         let known = self.locals.len();
@@ -327,7 +331,18 @@ impl Writer<'_> {
         self.close();
     }
 
+    /// The loop is a `taskloop` if it does nothing beside its tasks, or stands in a `taskgroup`, or a `taskwait` is behind it:
+    /// one of these after the other.
     fn fork_loop(&mut self, fork: &ForkLoop) {
+        let way = fork.counter % 3;
+        let is_taskloop = fork.outer.is_none() && fork.before.is_empty() && fork.beside.is_empty();
+        if is_taskloop && way != 0 {
+            return self.taskloop(fork);
+        }
+        let is_group = way == 1;
+        if is_group {
+            self.line("#pragma omp taskgroup");
+        }
         self.begin("");
         let head = |(counter, count): (Name, u64)| {
             format!("for (u64 v{counter} = 0; v{counter} < {count}; v{counter}++) ")
@@ -347,6 +362,26 @@ impl Writer<'_> {
         if fork.outer.is_some() {
             self.close();
         }
+        self.all(&fork.behind);
+        if !is_group {
+            self.line("#pragma omp taskwait");
+        }
+        self.locals.truncate(known);
+        self.close();
+    }
+
+    fn taskloop(&mut self, fork: &ForkLoop) {
+        self.begin("");
+        let (known, counter, count) = (self.locals.len(), fork.counter, fork.count);
+        let clauses = ["", " grainsize(2)", " num_tasks(2)", " nogroup"];
+        let clause = clauses[(fork.counter / 3 % 4) as usize];
+        let shared = self.shared();
+        self.line(&format!("#pragma omp taskloop{shared}{clause}"));
+        self.begin(&format!("for (u64 v{counter} = 0; v{counter} < {count}; v{counter}++) "));
+        self.names.push((counter, Ty::I64, 0));
+        self.all(&fork.task);
+        self.locals.truncate(known);
+        self.close();
         self.all(&fork.behind);
         self.line("#pragma omp taskwait");
         self.locals.truncate(known);

@@ -9,8 +9,9 @@ use rustc_hash::{FxBuildHasher, FxHashSet};
 use weft_analysis::effects::EffectTable;
 use weft_ir::{FuncId, Module};
 
-use super::facts::{self, Facts, Task};
-use super::{groups, synced};
+use super::facts::{self, Facts};
+use super::task::Task;
+use super::{grouped, synced};
 
 type Map<K, V> = IndexMap<K, V, FxBuildHasher>;
 
@@ -56,14 +57,14 @@ pub(super) fn choose(module: &Module) -> Chosen {
             refused.entry(*id).or_insert_with(|| "waits for tasks that a call may have left".to_owned());
         }
     }
-    let leaving = groups::leaving(module, &facts, &leaving);
+    let leaving = grouped::leaving(module, &facts, &leaving);
     for (id, of_function) in &facts {
-        if groups::surrounds(module, *id, of_function, &leaving) {
+        if grouped::surrounds(module, *id, of_function, &leaving) {
             refused.entry(*id).or_insert_with(|| "has a taskgroup around what may leave tasks".to_owned());
         }
         let func = &module.functions[*id];
         for task in &of_function.tasks {
-            if let Some(why) = groups::misses_items(module, func, of_function, task) {
+            if let Some(why) = grouped::misses_items(module, func, of_function, task) {
                 refused.entry(task.body).or_insert(why);
             }
         }

@@ -3,8 +3,8 @@
 //!
 //! *Refused*, since code that is not seen may create tasks or wait for those of its caller: calls of functions that
 //! the module does not define, or that the linker may replace, but for [`known`] ones; calls through pointers; assembly.
-//! Since the body may wait for what its creator has yet to do: loops around a volatile or atomic load,
-//! `taskyield`, `flush`. Since the body could meet what its creator holds: tasks beside `critical`, or beside loops that look
+//! Since the body may wait for what its creator has yet to do: loops that wait for others ([`super::locks`]),
+//! `taskyield`, `flush`. Since the body could meet what its creator holds: tasks in `critical`, or beside loops that look
 //! as if they took a lock ([`super::eligible`] follows calls).
 //! Since the stack of the fast path is not that of the resume path: allocas of unknown size, blocks whose address is taken.
 
@@ -18,22 +18,10 @@ use weft_regions::{
 
 use super::groups::{self, Groups};
 use super::locks::{Held, Waiting};
+use super::task::Task;
 use super::taskloop::Iterations;
 use super::{guarded, known};
 use crate::attributes;
-
-/// A task that a function creates.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Task {
-    /// Its marker.
-    pub(super) inst: Inst,
-    /// The function with its body.
-    pub(super) body: FuncId,
-    /// Whether it is known to be executed where it stands.
-    pub(super) undeferred: bool,
-    /// The iterations that it shares out, if it is a `taskloop`.
-    pub(super) iterations: Option<Iterations>,
-}
 
 /// See the module.
 #[derive(Debug, Default)]
@@ -264,7 +252,7 @@ fn of_function(module: &Module, func: &Function, facts: &mut Facts) -> Result<()
     }
     facts.groups = Groups::read(&module.ctx, func)?;
     if facts.makes_tasks() {
-        if groups::asks_again(&module.ctx, func, facts) {
+        if groups::asks_again(&module.ctx, func, &facts.tasks) {
             return Err("asks for an item of a reduction behind its tasks".into());
         }
         if func.vararg {

@@ -14,20 +14,19 @@
 //!
 //! # Why it is right
 //! A group waits for all tasks that are created in it, by whomever. So nothing in it may leave tasks that are not complete:
-//! neither what is called there nor, at any depth, the bodies of its tasks ([`leaving`]). And who takes part in a reduction must
+//! neither what is called there nor, at any depth, the bodies of its tasks ([`super::grouped`]). And who takes part in a reduction must
 //! be a task that stands in the group: others, which calls create, would ask the runtime for a group that it has not got.
 //!
 //! # Refused
 //! Groups around what may leave tasks; reductions of tasks of other groups than those around them in the function, and of
 //! items that are computed in the task; an item asked for again behind a task that the body creates.
 
-use indexmap::IndexMap;
-use rustc_hash::{FxBuildHasher, FxHashSet};
-use weft_ir::{Block, Context, FuncId, Function, Inst, Module, Op, Operand, SymbolDef, ValueDef};
-use weft_regions::{Clause, Leaf, Marker, Own, RegionEntry, clauses_of};
+use rustc_hash::FxHashSet;
+use weft_ir::{Block, Context, Function, Inst, Operand, ValueDef};
+use weft_regions::{Leaf, Marker, RegionEntry};
 
-use super::facts::{Facts, Task};
 use super::nesting::Nesting;
+use super::task::Task;
 
 /// The taskgroups of a function.
 #[derive(Clone, Debug, Default)]
@@ -129,38 +128,15 @@ pub(super) fn item_outside(func: &Function, inst: Inst, words: &[Operand]) -> Op
     }
 }
 
-/// Why `task` of `func` takes part in reductions that are not those of the groups around it.
-pub(super) fn misses_items(module: &Module, func: &Function, facts: &Facts, task: &Task) -> Option<String> {
-    let body = &module.functions[task.body];
-    let asked = items(&module.ctx, body);
-    if asked.is_empty() {
-        return None;
-    }
-    let around = facts.groups.around(&module.ctx, func, task.inst);
-    let is_reduction = |clause: &Clause| clause.kind == Own::TaskReduction;
-    let reduced: Vec<Operand> = around
-        .iter()
-        .flat_map(|begin| clauses_of(func, &module.ctx, *begin))
-        .filter(is_reduction)
-        .filter_map(|clause| clause.operands().first().copied())
-        .collect();
-    let words = &func.insts[task.inst].args()[1..];
-    let is_there = |inst: &Inst| item_outside(body, *inst, words).is_some_and(|item| reduced.contains(&item));
-    match asked.iter().all(is_there) {
-        true => None,
-        false => Some("takes part in a reduction of a taskgroup elsewhere".to_owned()),
-    }
-}
-
 /// Whether an item may be asked for behind a task that the body `func` creates.
-pub(super) fn asks_again(ctx: &Context, func: &Function, facts: &Facts) -> bool {
+pub(super) fn asks_again(ctx: &Context, func: &Function, tasks: &[Task]) -> bool {
     let asking: FxHashSet<Block> =
         items(ctx, func).into_iter().filter_map(|inst| func.inst_block(inst)).collect();
     if asking.is_empty() {
         return false;
     }
     let mut reached: FxHashSet<Block> = FxHashSet::default();
-    let mut next: Vec<Block> = facts.tasks.iter().filter_map(|task| func.inst_block(task.inst)).collect();
+    let mut next: Vec<Block> = tasks.iter().filter_map(|task| func.inst_block(task.inst)).collect();
     // The block of the task itself: what stands behind the task there.
     let stands_behind = |task: &Task| {
         let block = func.inst_block(task.inst)?;
@@ -168,7 +144,7 @@ pub(super) fn asks_again(ctx: &Context, func: &Function, facts: &Facts) -> bool 
         let behind = &func.block_insts(block)[index..];
         Some(behind.iter().any(|inst| Marker::of(&func.insts[*inst], ctx) == Some(Marker::TaskReductionItem)))
     };
-    if facts.tasks.iter().any(|task| stands_behind(task) != Some(false)) {
+    if tasks.iter().any(|task| stands_behind(task) != Some(false)) {
         return true;
     }
     while let Some(block) = next.pop() {
@@ -177,53 +153,4 @@ pub(super) fn asks_again(ctx: &Context, func: &Function, facts: &Facts) -> bool 
         next.extend(new);
     }
     asking.iter().any(|block| reached.contains(block))
-}
-
-/// The functions behind which a task may be incomplete that they have created at any depth; `at_end` says which leave such
-/// of their own.
-pub(super) fn leaving(
-    module: &Module,
-    facts: &IndexMap<FuncId, Facts, FxBuildHasher>,
-    at_end: &FxHashSet<FuncId>,
-) -> FxHashSet<FuncId> {
-    let mut found = at_end.clone();
-    loop {
-        let leaves =
-            |id: FuncId| parts(module, id, &facts[&id]).any(|(part, inner)| !inner && found.contains(&part));
-        let more: Vec<FuncId> =
-            facts.keys().copied().filter(|id| !found.contains(id) && leaves(*id)).collect();
-        if more.is_empty() {
-            return found;
-        }
-        found.extend(more);
-    }
-}
-
-/// Whether a group of the function `id` is around something that may leave tasks.
-pub(super) fn surrounds(module: &Module, id: FuncId, facts: &Facts, leaving: &FxHashSet<FuncId>) -> bool {
-    parts(module, id, facts).any(|(part, inner)| inner && leaving.contains(&part))
-}
-
-/// What the function `id` calls, and the bodies of its tasks, and whether each stands in a group.
-fn parts<'a>(module: &'a Module, id: FuncId, facts: &'a Facts) -> impl Iterator<Item = (FuncId, bool)> + 'a {
-    let func = &module.functions[id];
-    let is_inner = move |inst: Inst| facts.groups.has(&module.ctx, func, inst);
-    let bodies = facts
-        .tasks
-        .iter()
-        .map(move |task| (task.body, task.iterations.is_some_and(|of| of.has_group) || is_inner(task.inst)));
-    let is_relevant = !facts.calls.is_empty();
-    let calls = func.layout_insts().filter(move |_| is_relevant).filter_map(move |(_, inst)| {
-        let data = &func.insts[inst];
-        let callee = module
-            .ctx
-            .global_name(data.callee().filter(|_| matches!(data.op, Op::Call(_) | Op::Invoke(_)))?)?;
-        match module.symbols.get(&callee) {
-            Some(SymbolDef::Function(callee)) if facts.calls.contains(callee) => {
-                Some((*callee, is_inner(inst)))
-            }
-            _ => None,
-        }
-    });
-    bodies.chain(calls)
 }

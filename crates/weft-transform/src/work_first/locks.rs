@@ -24,8 +24,8 @@ use weft_ir::{
 };
 use weft_regions::Marker;
 
-use super::facts::Task;
 use super::nesting::{Nesting, Step};
+use super::task::Task;
 
 /// The loops of a function, and what is asked of them.
 pub(super) struct Waiting<'a> {

@@ -55,7 +55,8 @@
 //! An exception may leave the function: its resume path ends the frame then ([`guarded`]). None leaves the body of a task.
 //!
 //! A task whose body cannot be such a call takes the resume path each time. Small recursions ask once in several levels
-//! ([`levels`]).
+//! ([`levels`]). Taskgroups and their reductions are nothing in the fast path ([`groups`]), and a `taskloop` is a loop of calls
+//! ([`taskloop`]).
 //!
 //! # Preconditions
 //! Outlined Region IR: each task is a marker that names its function.
@@ -66,7 +67,7 @@
 //!
 //! # Refused
 //! Functions with code that may create tasks or wait for some where nobody sees it, that hold locks, that may wait for what
-//! other tasks do, or that wait for what a call may have left ([`facts`], [`synced`]). A remark gives the reason.
+//! other tasks do ([`locks`]), or that wait for what a call may have left ([`facts`], [`synced`]). A remark gives the reason.
 //!
 //! Literature: Mohr, Kranz, Halstead, "Lazy Task Creation", 1991; Frigo, Leiserson, Randall, "The Implementation of the
 //! Cilk-5 Multithreaded Language", 1998 (the two clones).
@@ -74,6 +75,7 @@
 mod eligible;
 mod facts;
 mod fast;
+mod grouped;
 mod groups;
 mod guarded;
 mod known;
@@ -84,6 +86,7 @@ mod nesting;
 mod resume;
 mod sites;
 mod synced;
+mod task;
 mod taskloop;
 
 use rustc_hash::FxHashMap;

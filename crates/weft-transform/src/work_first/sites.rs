@@ -4,8 +4,9 @@ use weft_ir::edit::split_block;
 use weft_ir::{Block, FuncId, Function, Inst, Module};
 
 use super::eligible::Chosen;
-use super::facts::{Facts, Task};
+use super::facts::Facts;
 use super::synced;
+use super::task::Task;
 
 /// A place where a task is created.
 #[derive(Clone, Debug)]

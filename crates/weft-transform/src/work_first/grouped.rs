@@ -1,0 +1,84 @@
+//! What stands in the taskgroups of a function: whether it may leave tasks that the group waits for, and whether tasks take part
+//! in reductions of groups that are not around them in the function. In both cases the fast path cannot do without the group
+//! ([`super::groups`]).
+
+use indexmap::IndexMap;
+use rustc_hash::{FxBuildHasher, FxHashSet};
+use weft_ir::{FuncId, Function, Inst, Module, Op, Operand, SymbolDef};
+use weft_regions::{Clause, Own, clauses_of};
+
+use super::facts::Facts;
+use super::groups::{item_outside, items};
+use super::task::Task;
+
+/// Why `task` of `func` takes part in reductions that are not those of the groups around it.
+pub(super) fn misses_items(module: &Module, func: &Function, facts: &Facts, task: &Task) -> Option<String> {
+    let body = &module.functions[task.body];
+    let asked = items(&module.ctx, body);
+    if asked.is_empty() {
+        return None;
+    }
+    let around = facts.groups.around(&module.ctx, func, task.inst);
+    let is_reduction = |clause: &Clause| clause.kind == Own::TaskReduction;
+    let reduced: Vec<Operand> = around
+        .iter()
+        .flat_map(|begin| clauses_of(func, &module.ctx, *begin))
+        .filter(is_reduction)
+        .filter_map(|clause| clause.operands().first().copied())
+        .collect();
+    let words = &func.insts[task.inst].args()[1..];
+    let is_there = |inst: &Inst| item_outside(body, *inst, words).is_some_and(|item| reduced.contains(&item));
+    match asked.iter().all(is_there) {
+        true => None,
+        false => Some("takes part in a reduction of a taskgroup elsewhere".to_owned()),
+    }
+}
+
+/// The functions behind which a task may be incomplete that they have created at any depth; `at_end` says which leave such
+/// of their own.
+pub(super) fn leaving(
+    module: &Module,
+    facts: &IndexMap<FuncId, Facts, FxBuildHasher>,
+    at_end: &FxHashSet<FuncId>,
+) -> FxHashSet<FuncId> {
+    let mut found = at_end.clone();
+    loop {
+        let leaves =
+            |id: FuncId| parts(module, id, &facts[&id]).any(|(part, inner)| !inner && found.contains(&part));
+        let more: Vec<FuncId> =
+            facts.keys().copied().filter(|id| !found.contains(id) && leaves(*id)).collect();
+        if more.is_empty() {
+            return found;
+        }
+        found.extend(more);
+    }
+}
+
+/// Whether a group of the function `id` is around something that may leave tasks.
+pub(super) fn surrounds(module: &Module, id: FuncId, facts: &Facts, leaving: &FxHashSet<FuncId>) -> bool {
+    parts(module, id, facts).any(|(part, inner)| inner && leaving.contains(&part))
+}
+
+/// What the function `id` calls, and the bodies of its tasks, and whether each stands in a group.
+fn parts<'a>(module: &'a Module, id: FuncId, facts: &'a Facts) -> impl Iterator<Item = (FuncId, bool)> + 'a {
+    let func = &module.functions[id];
+    let is_inner = move |inst: Inst| facts.groups.has(&module.ctx, func, inst);
+    let bodies = facts
+        .tasks
+        .iter()
+        .map(move |task| (task.body, task.iterations.is_some_and(|of| of.has_group) || is_inner(task.inst)));
+    let is_relevant = !facts.calls.is_empty();
+    let calls = func.layout_insts().filter(move |_| is_relevant).filter_map(move |(_, inst)| {
+        let data = &func.insts[inst];
+        let callee = module
+            .ctx
+            .global_name(data.callee().filter(|_| matches!(data.op, Op::Call(_) | Op::Invoke(_)))?)?;
+        match module.symbols.get(&callee) {
+            Some(SymbolDef::Function(callee)) if facts.calls.contains(callee) => {
+                Some((*callee, is_inner(inst)))
+            }
+            _ => None,
+        }
+    });
+    bodies.chain(calls)
+}

@@ -1,0 +1,18 @@
+//! What is known of a task where it is created.
+
+use weft_ir::{FuncId, Inst};
+
+use super::taskloop::Iterations;
+
+/// A task that a function creates.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Task {
+    /// Its marker.
+    pub(super) inst: Inst,
+    /// The function with its body.
+    pub(super) body: FuncId,
+    /// Whether it is known to be executed where it stands.
+    pub(super) undeferred: bool,
+    /// The iterations that it shares out, if it is a `taskloop`.
+    pub(super) iterations: Option<Iterations>,
+}
