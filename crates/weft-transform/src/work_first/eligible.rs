@@ -26,7 +26,7 @@ pub(super) struct Chosen {
     pub(super) cloned: IndexSet<FuncId, FxBuildHasher>,
     /// Of these, those in which a task is created, by them or what they call.
     pub(super) making: FxHashSet<FuncId>,
-    /// Those that are the body of a task.
+    /// Those that are the body of a task; of those who get no fast path, too, if it creates tasks itself.
     pub(super) bodies: FxHashSet<FuncId>,
 }
 
@@ -90,9 +90,13 @@ pub(super) fn choose(module: &Module) -> Chosen {
         refused.insert(id, why);
     }
     let making: FxHashSet<FuncId> = creating.into_iter().filter(|id| !refused.contains_key(id)).collect();
-    let makers = || facts.iter().filter(|(id, _)| making.contains(*id));
-    let bodies: FxHashSet<FuncId> =
-        makers().flat_map(|(_, of_function)| of_function.tasks.iter().map(|task| task.body)).collect();
+    // A task begins without children, whoever has created it.
+    let bodies: FxHashSet<FuncId> = facts
+        .iter()
+        .flat_map(|(id, of_function)| of_function.tasks.iter().map(move |task| (*id, task.body)))
+        .filter(|(maker, body)| making.contains(maker) || making.contains(body))
+        .map(|(_, body)| body)
+        .collect();
     let cloned = facts.keys().copied().filter(|id| making.contains(id) || bodies.contains(id)).collect();
     Chosen { facts, refused, cloned, making, bodies }
 }
