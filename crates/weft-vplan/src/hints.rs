@@ -21,7 +21,7 @@ impl Hint {
 }
 
 /// Whether a loop is a vector's already, or has one of the numbers: the program asked for it, or another transformation did.
-pub(crate) fn is_settled(module: &Module, func: &Function, latches: &[Block]) -> bool {
+fn is_settled(module: &Module, func: &Function, latches: &[Block]) -> bool {
     let properties =
         module.loop_node(func, latches).map_or_else(Vec::new, |node| module.loop_properties(node));
     let known = [Hint::Width.name(), Hint::Interleave.name(), "llvm.loop.isvectorized"];
@@ -29,6 +29,13 @@ pub(crate) fn is_settled(module: &Module, func: &Function, latches: &[Block]) ->
         let text = module.operand_text(property);
         known.iter().any(|known| text.contains(known))
     })
+}
+
+/// Gives loops, by their latches, numbers, but for those that have one; returns how many got one.
+pub(crate) fn settle(module: &mut Module, func: &mut Function, found: &[(&[Block], Hint, u32)]) -> usize {
+    let open: Vec<_> = found.iter().filter(|(latches, ..)| !is_settled(module, func, latches)).collect();
+    open.iter().for_each(|(latches, hint, number)| set(module, func, latches, *hint, *number));
+    open.len()
 }
 
 /// Gives the loop that ends in `latches` a number.

@@ -13,50 +13,41 @@
 //! # Postconditions
 //! The program is the same; only metadata has changed.
 
-use weft_analysis::{Cfg, DomTree, Loops};
 use weft_ir::{BinaryOp, Block, Function, Module, Op, Type, TypeData};
 
 use crate::hints::{self, Hint};
+use crate::innermost::Innermost;
 use crate::target::{Isa, Target, has_feature};
 
 /// As many other operations as a product outweighs.
 const OUTWEIGHS: usize = 8;
 
-/// Holds loops of `func`, which is taken out of `module`, that are better off as they are; returns how many.
-pub(crate) fn hold(module: &mut Module, func: &mut Function) -> usize {
+/// Holds those `loops` of `func`, which is taken out of `module`, that are better off as they are; returns how many.
+pub(crate) fn hold(module: &mut Module, func: &mut Function, loops: &[Innermost]) -> usize {
     let is_product = |func: &Function, inst| {
         let data = &func.insts[inst];
         matches!(data.op, Op::Binary(BinaryOp::Mul, _)) && data.ty == Type::I32
     };
-    if !func.layout_insts().any(|(_, inst)| is_product(func, inst)) {
-        return 0;
-    }
     let lacks_products = Target::of(module, func)
         .is_some_and(|target| target.isa == Isa::Sse2 && !has_feature(module, func, "sse4.1"));
     if !lacks_products {
         return 0;
     }
-    let cfg = Cfg::compute(func);
-    let dom = DomTree::compute(func, &cfg);
-    let loops = Loops::compute(&cfg, &dom);
     let mut held = Vec::new();
-    for (id, found) in loops.iter() {
-        if found.blocks.iter().any(|block| loops.innermost(*block) != Some(id)) {
-            continue;
-        }
+    for found in loops {
         let (mut products, mut others, mut is_wide) = (0, 0, false);
-        for inst in found.blocks.iter().flat_map(|block| func.block_insts(*block)) {
-            let data = &func.insts[*inst];
+        for inst in found.insts(func) {
+            let data = &func.insts[inst];
             // What only counts or addresses is no element of a vector.
             is_wide |= matches!(module.ctx.types.data(data.ty), TypeData::Double);
             match data.op {
-                _ if is_product(func, *inst) => products += 1,
+                _ if is_product(func, inst) => products += 1,
                 Op::Binary(..) | Op::Cast(..) | Op::FCmp(..) | Op::Select(_) | Op::Load { .. } => others += 1,
                 _ => {}
             }
         }
         if products >= 2 && is_wide && products * OUTWEIGHS >= others {
-            held.push(found.latches.clone());
+            held.push(&found.latches);
         }
     }
     held.iter().for_each(|latches| leave(module, func, latches));
@@ -84,7 +75,8 @@ mod tests {
         let id = module.function("f").unwrap();
         let placeholder = Function::new(module.functions[id].name, Type::VOID);
         let mut func = std::mem::replace(&mut module.functions[id], placeholder);
-        let count = hold(&mut module, &mut func);
+        let loops = Innermost::all(&module, &func);
+        let count = hold(&mut module, &mut func, &loops);
         module.functions[id] = func;
         assert!(weft_ir::verify::verify_module(&module).is_empty());
         let text = weft_ir::print_module(&module);

@@ -17,28 +17,22 @@
 //! The program is the same; only metadata has changed.
 
 use rustc_hash::FxHashSet;
-use weft_analysis::{Cfg, DomTree, Loops};
 use weft_ir::{BinaryOp, Block, Flags, Function, Inst, Module, Op, Operand, Value};
 
 use crate::hints::{self, Hint};
+use crate::innermost::Innermost;
 use crate::skeleton::Skeleton;
 use crate::target::Target;
 
 /// So many instructions go into a sum that is made of little: two loads with their addresses, and what is made of them.
 const LITTLE: usize = 6;
 
-/// Settles the loops of `func`, which is taken out of `module`; returns how many.
-pub(crate) fn settle(module: &mut Module, func: &mut Function) -> usize {
+/// Settles `loops` of `func`, which is taken out of `module`; returns how many.
+pub(crate) fn settle(module: &mut Module, func: &mut Function, loops: &[Innermost]) -> usize {
     let Some(target) = Target::of(module, func) else { return 0 };
-    let cfg = Cfg::compute(func);
-    let dom = DomTree::compute(func, &cfg);
-    let loops = Loops::compute(&cfg, &dom);
-    let mut found: Vec<(Vec<Block>, Hint)> = Vec::new();
-    for (id, candidate) in loops.iter() {
-        if candidate.blocks.iter().any(|block| loops.innermost(*block) != Some(id)) {
-            continue;
-        }
-        let Ok(frame) = Skeleton::of(module, func, &cfg, candidate) else { continue };
+    let mut found: Vec<(&[Block], Hint, u32)> = Vec::new();
+    for candidate in loops {
+        let Some(frame) = &candidate.frame else { continue };
         let sums: Vec<u64> = frame
             .carried
             .iter()
@@ -46,15 +40,13 @@ pub(crate) fn settle(module: &mut Module, func: &mut Function) -> usize {
             .filter_map(|carried| size(module, func, carried.value))
             .collect();
         let Some(bytes) = sums.iter().copied().max() else { continue };
-        let work: usize = candidate.blocks.iter().map(|block| func.block_insts(*block).len()).sum();
+        let work = candidate.insts(func).count();
         let are_lanes = sums.len() as u64 * bytes >= u64::from(target.bytes) && work <= sums.len() * LITTLE;
-        let is_single = are_lanes || sums.len() > 1 && gathers(func, &frame);
+        let is_single = are_lanes || sums.len() > 1 && gathers(func, frame);
         let hint = if is_single { Some(Hint::Width) } else { (sums.len() == 1).then_some(Hint::Interleave) };
-        found.extend(hint.map(|hint| (candidate.latches.clone(), hint)));
+        found.extend(hint.map(|hint| (&candidate.latches[..], hint, 1)));
     }
-    found.retain(|(latches, _)| !hints::is_settled(module, func, latches));
-    found.iter().for_each(|(latches, hint)| hints::set(module, func, latches, *hint, 1));
-    found.len()
+    hints::settle(module, func, &found)
 }
 
 /// Whether the loop loads from where something that it has loaded says.
@@ -155,8 +147,9 @@ mod tests {
         let id = module.function("f").unwrap();
         let placeholder = Function::new(module.functions[id].name, Type::VOID);
         let mut func = std::mem::replace(&mut module.functions[id], placeholder);
-        let count = settle(&mut module, &mut func);
-        assert_eq!(settle(&mut module, &mut func), 0, "a loop is settled once");
+        let loops = Innermost::all(&module, &func);
+        let count = settle(&mut module, &mut func, &loops);
+        assert_eq!(settle(&mut module, &mut func, &loops), 0, "a loop is settled once");
         module.functions[id] = func;
         assert!(weft_ir::verify::verify_module(&module).is_empty());
         let printed = weft_ir::print_module(&module);

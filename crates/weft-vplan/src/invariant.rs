@@ -26,32 +26,28 @@
 //! # Refused
 //! Loops with other effects than plain stores.
 
-use weft_analysis::{Cfg, DomTree, EffectTable, Loops as AllLoops};
+use weft_analysis::EffectTable;
 use weft_ir::{BinaryOp, Cursor, Function, Inst, Module, Op, Operand, Type};
 
 use crate::affine::{Depth, Loops, Sum, Term, never_meet, place};
-use crate::skeleton::Skeleton;
+use crate::innermost::Innermost;
 
 /// The loop in [`Loops`].
 const ONLY: Depth = 0;
 /// So many values in front of the loop are taken apart.
 const EXPANSIONS: usize = 8;
 
-/// Moves such loads of `func`, which is taken out of `module`, in front of their loops; returns how many.
-pub(crate) fn hoist(module: &mut Module, func: &mut Function, effects: &EffectTable) -> usize {
-    let cfg = Cfg::compute(func);
-    let dom = DomTree::compute(func, &cfg);
-    let found = AllLoops::compute(&cfg, &dom);
-    let blocks = found.iter().filter(|(_, found)| found.blocks.len() == 1);
-    let frames: Vec<Skeleton> =
-        blocks.filter_map(|(_, found)| Skeleton::of(module, func, &cfg, found).ok()).collect();
-    if frames.is_empty() {
-        return 0;
-    }
+/// Moves such loads of `loops` of `func`, which is taken out of `module`, in front of these; returns how many.
+pub(crate) fn hoist(
+    module: &mut Module,
+    func: &mut Function,
+    effects: &EffectTable,
+    loops: &[Innermost],
+) -> usize {
     let mut count = 0;
-    for frame in frames {
+    for frame in loops.iter().filter_map(Innermost::of_one_block) {
         let before = frame.before;
-        let loads = unchanged(module, func, effects, &Loops(vec![frame]));
+        let loads = unchanged(module, func, effects, &Loops(vec![frame.clone()]));
         count += loads.len();
         for load in loads {
             let (data, result) = (func.insts[load].clone(), func.result(load));
@@ -162,7 +158,8 @@ mod tests {
         let placeholder = Function::new(module.functions[id].name, Type::VOID);
         let mut func = std::mem::replace(&mut module.functions[id], placeholder);
         let effects = EffectTable::compute(&module);
-        let count = hoist(&mut module, &mut func, &effects);
+        let loops = Innermost::all(&module, &func);
+        let count = hoist(&mut module, &mut func, &effects, &loops);
         module.functions[id] = func;
         assert_eq!(weft_ir::verify::verify_module(&module), []);
         let printed = weft_ir::print_module(&module);

@@ -30,7 +30,9 @@ mod first_round;
 mod hints;
 mod hold;
 mod in_order;
+mod innermost;
 mod invariant;
+mod inward;
 mod jam;
 mod lanes;
 mod library;
@@ -59,6 +61,7 @@ use weft_regions::{Panel, PlanMark, Remark, source_function};
 
 use build::{Shapes, build};
 use facts::Facts;
+use innermost::Innermost;
 use plan::Plan;
 use skeleton::Skeleton;
 use target::Target;
@@ -108,17 +111,19 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         if effort != Effort::Off {
             cover::cover(module, &mut func);
             first_round::hoist(module, &mut func);
-            invariant::hoist(module, &mut func, &effects);
+            let loops = Innermost::all(module, &func);
+            invariant::hoist(module, &mut func, &effects, &loops);
         }
         while next(module, &mut func, (effort, library), &mut outcome) {}
         split::split(module, &mut func);
         jam::jam(module, &mut func, &effects);
         if effort != Effort::Off {
-            reload::reload(module, &mut func, &effects);
-            hold::hold(module, &mut func);
-            width::settle(module, &mut func);
-            one_by_one::settle(module, &mut func);
-            in_order::settle(module, &mut func);
+            let mut loops = Innermost::all(module, &func);
+            reload::reload(module, &mut func, &effects, &mut loops);
+            hold::hold(module, &mut func, &loops);
+            width::settle(module, &mut func, &loops);
+            one_by_one::settle(module, &mut func, &loops);
+            in_order::settle(module, &mut func, &loops);
             let found = cells::order(module, &mut func);
             cells.ordered += found.ordered;
             cells.others += found.others;
@@ -215,6 +220,9 @@ fn planned(
     let forced = (effort == Effort::Always).then_some("as it is told to");
     if let (None, Some(why)) = (forced, cost::is_slow_for_all(facts, &plan)) {
         return Err(Refusal::Slow(why));
+    }
+    if forced.is_none() && inward::is_better(facts, &plan) {
+        return Err("vectors of its inner loop are better".into());
     }
     let reason = cost::reason(facts, &plan).or(forced).ok_or("LLVM does as well")?;
     plan.part = cost::register_lanes(facts, &plan).max(2);

@@ -11,11 +11,10 @@
 //! # Postconditions
 //! The program is the same; only metadata has changed.
 
-use weft_analysis::{Cfg, DomTree, Loops};
 use weft_ir::{Block, Function, Inst, Module, Op, Type};
 
 use crate::hints::{self, Hint};
-use crate::skeleton::Skeleton;
+use crate::innermost::Innermost;
 use crate::target::Target;
 
 /// So many vectors LLVM computes side by side at most.
@@ -23,31 +22,25 @@ const SIDE_BY_SIDE: u64 = 4;
 /// Of so many rounds, what is left over is little.
 const ROUNDS: u64 = 16;
 
-/// Settles the loops of `func`, which is taken out of `module`; returns how many.
-pub(crate) fn settle(module: &mut Module, func: &mut Function) -> usize {
+/// Settles `loops` of `func`, which is taken out of `module`; returns how many.
+pub(crate) fn settle(module: &mut Module, func: &mut Function, loops: &[Innermost]) -> usize {
     let Some(target) = Target::of(module, func) else { return 0 };
-    let cfg = Cfg::compute(func);
-    let dom = DomTree::compute(func, &cfg);
-    let loops = Loops::compute(&cfg, &dom);
-    let mut found: Vec<Vec<Block>> = Vec::new();
-    for (_, candidate) in loops.iter() {
-        let [block] = candidate.blocks[..] else { continue };
-        let Ok(frame) = Skeleton::of(module, func, &cfg, candidate) else { continue };
+    let mut found: Vec<(&[Block], Hint, u32)> = Vec::new();
+    for candidate in loops {
+        let Some(frame) = candidate.of_one_block() else { continue };
         let count = frame.constant_count(module, func);
         let (Some(count), Some(bytes)) =
-            (count.filter(|_| frame.carried.is_empty()), widest(module, func, block))
+            (count.filter(|_| frame.carried.is_empty()), widest(module, func, frame.header))
         else {
             continue;
         };
         let lanes = u64::from(target.bytes) / bytes;
         let round = SIDE_BY_SIDE * lanes;
         if lanes > 1 && (round..ROUNDS * round).contains(&count) && count % round >= lanes {
-            found.push(candidate.latches.clone());
+            found.push((&candidate.latches, Hint::Interleave, 1));
         }
     }
-    found.retain(|latches| !hints::is_settled(module, func, latches));
-    found.iter().for_each(|latches| hints::set(module, func, latches, Hint::Interleave, 1));
-    found.len()
+    hints::settle(module, func, &found)
 }
 
 /// The size of the largest element that a block loads or stores; none if it stores none, or has calls of functions.
@@ -91,7 +84,8 @@ mod tests {
         let id = module.function("f").unwrap();
         let placeholder = Function::new(module.functions[id].name, Type::VOID);
         let mut func = std::mem::replace(&mut module.functions[id], placeholder);
-        let count = settle(&mut module, &mut func);
+        let loops = Innermost::all(&module, &func);
+        let count = settle(&mut module, &mut func, &loops);
         module.functions[id] = func;
         assert!(weft_ir::verify::verify_module(&module).is_empty());
         assert_eq!(

@@ -23,10 +23,11 @@
 //! Wide elements, other carried values than these (but sums), loops that write nothing and sum up nothing, calls with effects.
 
 use rustc_hash::FxHashMap;
-use weft_analysis::{Cfg, DomTree, EffectTable, Loops as AllLoops};
+use weft_analysis::EffectTable;
 use weft_ir::{BinaryOp, Block, Cursor, Function, Inst, Module, Op, Operand, Type, Value};
 
 use crate::affine::{Depth, Loops, Sum, Term, never_meet, place};
+use crate::innermost::Innermost;
 use crate::skeleton::{Carried, Skeleton, incoming};
 
 /// Elements up to so many bits are loaded again.
@@ -44,23 +45,25 @@ struct Kept {
     step: i128,
 }
 
-/// Lets loops of `func`, which is taken out of `module`, load again what they keep; returns of how many phis.
-pub(crate) fn reload(module: &mut Module, func: &mut Function, effects: &EffectTable) -> usize {
-    let cfg = Cfg::compute(func);
-    let dom = DomTree::compute(func, &cfg);
-    let found = AllLoops::compute(&cfg, &dom);
-    let blocks =
-        found.iter().filter(|(_, found)| found.blocks.len() == 1 && keeps_narrow(module, func, found.header));
-    let frames: Vec<Skeleton> =
-        blocks.filter_map(|(_, found)| Skeleton::of(module, func, &cfg, found).ok()).collect();
-    if frames.is_empty() {
-        return 0;
-    }
+/// Lets `loops` of `func`, which is taken out of `module`, load again what they keep; returns of how many phis. These are no
+/// longer in the loops' frames.
+pub(crate) fn reload(
+    module: &mut Module,
+    func: &mut Function,
+    effects: &EffectTable,
+    loops: &mut [Innermost],
+) -> usize {
     let mut count = 0;
-    for frame in frames {
-        let kept = all_kept(module, func, effects, frame).unwrap_or_default();
+    for found in loops {
+        let Some(frame) = found.of_one_block().filter(|frame| keeps_narrow(module, func, frame)) else {
+            continue;
+        };
+        let kept = all_kept(module, func, effects, frame.clone()).unwrap_or_default();
         for &kept in &kept {
             write(module, func, kept);
+        }
+        if let Some(frame) = &mut found.frame {
+            frame.carried.retain(|carried| kept.iter().all(|kept| kept.phi != carried.phi));
         }
         count += kept.len();
     }
@@ -68,9 +71,10 @@ pub(crate) fn reload(module: &mut Module, func: &mut Function, effects: &EffectT
 }
 
 /// Whether a narrow number is handed from one iteration to the next.
-fn keeps_narrow(module: &Module, func: &Function, block: Block) -> bool {
-    let mut phis = func.block_insts(block).iter().filter(|inst| func.insts[**inst].is_phi());
-    phis.any(|inst| module.ctx.types.int_bits(func.insts[*inst].ty).is_some_and(|bits| bits <= NARROW))
+fn keeps_narrow(module: &Module, func: &Function, frame: &Skeleton) -> bool {
+    let mut bits =
+        frame.carried.iter().map(|carried| module.ctx.types.int_bits(func.values[carried.value].ty));
+    bits.any(|bits| bits.is_some_and(|bits| bits <= NARROW))
 }
 
 /// The phis that keep what was loaded; none if something else is in the way.
@@ -278,7 +282,8 @@ mod tests {
         let placeholder = Function::new(module.functions[id].name, Type::VOID);
         let mut func = std::mem::replace(&mut module.functions[id], placeholder);
         let effects = EffectTable::compute(&module);
-        let count = reload(&mut module, &mut func, &effects);
+        let mut loops = Innermost::all(&module, &func);
+        let count = reload(&mut module, &mut func, &effects, &mut loops);
         module.functions[id] = func;
         let errors = weft_ir::verify::verify_module(&module);
         assert!(errors.is_empty(), "{}", errors[0]);

@@ -14,39 +14,22 @@
 //! The program is the same; only metadata has changed. A loop gets a width only if LLVM can make vectors of it: its count
 //! is known in front of it, and it loads, compares and adds; under conditions, it only adds.
 
-use weft_analysis::{Cfg, DomTree, Loops};
-use weft_ir::{BinaryOp, CastOp, Function, Inst, Module, Op, Operand, Type};
+use weft_ir::{BinaryOp, Block, CastOp, Function, Inst, Module, Op, Operand, Type};
 
 use crate::hints::{self, Hint};
+use crate::innermost::Innermost;
 use crate::skeleton::Skeleton;
 use crate::target::{Isa, Target};
 
-/// Gives loops of `func`, which is taken out of `module`, their widths; returns how many.
-pub(crate) fn settle(module: &mut Module, func: &mut Function) -> usize {
+/// Gives `loops` of `func`, which is taken out of `module`, their widths; returns how many.
+pub(crate) fn settle(module: &mut Module, func: &mut Function, loops: &[Innermost]) -> usize {
     let Some(target) = Target::of(module, func).filter(|target| target.isa > Isa::Sse2) else { return 0 };
-    let is_narrow_load = |inst: Inst| {
-        let data = &func.insts[inst];
-        matches!(data.op, Op::Load { .. }) && matches!(module.ctx.types.int_bits(data.ty), Some(8 | 16))
-    };
-    if !func.layout_insts().any(|(_, inst)| is_narrow_load(inst)) {
-        return 0;
+    let mut found: Vec<(&[Block], Hint, u32)> = Vec::new();
+    for candidate in loops {
+        let bytes = candidate.frame.as_ref().and_then(|frame| widest(module, func, frame));
+        found.extend(bytes.map(|bytes| (&candidate.latches[..], Hint::Width, target.bytes / bytes)));
     }
-    let cfg = Cfg::compute(func);
-    let dom = DomTree::compute(func, &cfg);
-    let loops = Loops::compute(&cfg, &dom);
-    let mut found = Vec::new();
-    for (id, candidate) in loops.iter() {
-        if candidate.blocks.iter().any(|block| loops.innermost(*block) != Some(id)) {
-            continue;
-        }
-        let Ok(frame) = Skeleton::of(module, func, &cfg, candidate) else { continue };
-        if let Some(bytes) = widest(module, func, &frame) {
-            found.push((candidate.latches.clone(), target.bytes / bytes));
-        }
-    }
-    found.retain(|(latches, _)| !hints::is_settled(module, func, latches));
-    found.iter().for_each(|(latches, lanes)| hints::set(module, func, latches, Hint::Width, *lanes));
-    found.len()
+    hints::settle(module, func, &found)
 }
 
 /// The size of the count, if all that a loop does is to count what holds of narrower numbers.
@@ -116,7 +99,8 @@ mod tests {
         let id = module.function("f").unwrap();
         let placeholder = Function::new(module.functions[id].name, Type::VOID);
         let mut func = std::mem::replace(&mut module.functions[id], placeholder);
-        let count = settle(&mut module, &mut func);
+        let loops = Innermost::all(&module, &func);
+        let count = settle(&mut module, &mut func, &loops);
         module.functions[id] = func;
         assert!(weft_ir::verify::verify_module(&module).is_empty());
         let has = weft_ir::print_module(&module).contains("llvm.loop.vectorize.width\", i32 8}");

@@ -1,0 +1,45 @@
+//! The innermost loops of a function, with their frames.
+//!
+//! What changes no blocks, or only what LLVM is told of loops, looks them up here: they are found once for all of it.
+
+use weft_analysis::{Cfg, DomTree, Loops};
+use weft_ir::{Block, Function, Inst, Module};
+
+use crate::skeleton::Skeleton;
+
+/// A loop without others in it.
+#[derive(Clone, Debug)]
+pub(crate) struct Innermost {
+    pub(crate) blocks: Vec<Block>,
+    pub(crate) latches: Vec<Block>,
+    /// None if the loop has another form.
+    pub(crate) frame: Option<Skeleton>,
+}
+
+impl Innermost {
+    /// The innermost loops of `func`.
+    pub(crate) fn all(module: &Module, func: &Function) -> Vec<Innermost> {
+        let cfg = Cfg::compute(func);
+        let dom = DomTree::compute(func, &cfg);
+        let loops = Loops::compute(&cfg, &dom);
+        let is_innermost =
+            |id, blocks: &[Block]| blocks.iter().all(|block| loops.innermost(*block) == Some(id));
+        let found = loops.iter().filter(|(id, found)| is_innermost(*id, &found.blocks));
+        let described = found.map(|(_, found)| Innermost {
+            blocks: found.blocks.clone(),
+            latches: found.latches.clone(),
+            frame: Skeleton::of(module, func, &cfg, found).ok(),
+        });
+        described.collect()
+    }
+
+    /// The frame of a loop of one block.
+    pub(crate) fn of_one_block(&self) -> Option<&Skeleton> {
+        self.frame.as_ref().filter(|_| self.blocks.len() == 1)
+    }
+
+    /// The instructions of the loop.
+    pub(crate) fn insts<'a>(&'a self, func: &'a Function) -> impl Iterator<Item = Inst> + 'a {
+        self.blocks.iter().flat_map(|block| func.block_insts(*block)).copied()
+    }
+}
