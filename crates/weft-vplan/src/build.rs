@@ -9,24 +9,19 @@
 
 use rustc_hash::FxHashSet;
 use weft_analysis::LoopId;
-use weft_ir::{BinaryOp, Block, Inst, Op, Operand, Type, TypeData, Value};
+use weft_ir::{BinaryOp, Block, Inst, Op, Operand, Value};
 
-use crate::calls;
-use crate::cost;
+use crate::bypass::{bypassed, check_empty};
 use crate::facts::Facts;
 use crate::lanes::{Lanes, Shape};
-use crate::library;
 use crate::own;
 use crate::plan::{Access, Call, Inner, Mask, Node, Plan, Recipe, Step};
 use crate::postpone::postpone;
+use crate::recipes::Recipes;
 use crate::reduction;
 use crate::rows;
 use crate::skeleton::Skeleton;
 use crate::target::Isa;
-use crate::variants::{self, Variant};
-
-/// What is behind a bypass if there is as much of it, in cheap instructions.
-const WORTH_A_JUMP: u32 = 20;
 
 /// Makes the plan of the loop number `id`, without versions; the error says what is in the way.
 pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), String> {
@@ -44,7 +39,8 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
             return Err("it looks at what it sums up under a condition".into());
         }
     }
-    let builder = Builder { facts, frame: &frame, lanes: &lanes, own: id, scans: &scans };
+    let recipes = Recipes { facts, lanes: &lanes, header: frame.header, scans: &scans };
+    let builder = Builder { facts, frame: &frame, lanes: &lanes, own: id, recipes };
     let mut nodes = builder.level(id)?;
     fill(&mut nodes, &mut FxHashSet::default(), true);
     check_empty(&nodes)?;
@@ -53,7 +49,7 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
     let own = own::find(facts, &frame, &nodes);
     let postponed = postpone(facts, &own, &mut nodes);
     let calls = builder.calls(&nodes);
-    let live_outs = live_outs(facts, &frame.blocks, &FxHashSet::from_iter(frame.blocks.iter().copied()));
+    let live_outs = facts.live_outs(&frame.blocks, &FxHashSet::from_iter(frame.blocks.iter().copied()));
     for value in &live_outs {
         let is_old = frame
             .carried
@@ -62,7 +58,7 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
         if is_old {
             return Err("a value that it reduces is used behind it before its last change".into());
         }
-        builder.element(facts.func.values[*value].ty)?;
+        builder.recipes.element(facts.func.values[*value].ty)?;
     }
     let shapes = Shapes::of(facts, &frame, &lanes);
     let has_mask_registers = facts.target.isa == Isa::Avx512;
@@ -121,28 +117,12 @@ fn fill(nodes: &mut [Node], full: &mut FxHashSet<Block>, whole: bool) {
     }
 }
 
-/// The values that are computed in `blocks` and used elsewhere.
-fn live_outs(facts: &Facts<'_>, blocks: &[Block], inside: &FxHashSet<Block>) -> Vec<Value> {
-    let mut found = Vec::new();
-    for block in blocks {
-        for inst in facts.func.block_insts(*block) {
-            let Some(value) = facts.func.insts[*inst].result else { continue };
-            let is_outside = |user: &Inst| facts.func.inst_block(*user).is_some_and(|b| !inside.contains(&b));
-            if facts.uses.uses(value).iter().any(|used| is_outside(&used.inst)) {
-                found.push(value);
-            }
-        }
-    }
-    found
-}
-
 struct Builder<'a> {
     facts: &'a Facts<'a>,
     frame: &'a Skeleton,
     lanes: &'a Lanes<'a>,
     own: LoopId,
-    /// The operations of scans.
-    scans: &'a [Inst],
+    recipes: Recipes<'a>,
 }
 
 impl Builder<'_> {
@@ -158,7 +138,7 @@ impl Builder<'_> {
                 nodes.push(Node::Inner(self.inner(innermost)?));
             }
         }
-        Ok(self.bypassed(nodes))
+        Ok(bypassed(self.facts, nodes))
     }
 
     fn inner(&self, id: LoopId) -> Result<Inner, String> {
@@ -184,7 +164,7 @@ impl Builder<'_> {
         let entry = self.mask(found.header, found.parent.unwrap_or(self.own));
         let is_uniform = self.lanes.is_uniform(id);
         let inside: FxHashSet<Block> = found.blocks.iter().copied().collect();
-        let live_outs = live_outs(facts, &found.blocks, &inside);
+        let live_outs = facts.live_outs(&found.blocks, &inside);
         let nodes = self.level(id)?;
         let header = found.header;
         Ok(Inner { header, latch, before, entry, is_uniform, exits, live_outs, nodes })
@@ -219,7 +199,7 @@ impl Builder<'_> {
         };
         let mut insts = Vec::new();
         for &inst in self.facts.func.block_insts(block) {
-            insts.push((inst, self.recipe(block, inst, is_header)?));
+            insts.push((inst, self.recipes.of(block, inst, is_header)?));
         }
         let traps = |inst: Inst| {
             use BinaryOp as B;
@@ -234,197 +214,16 @@ impl Builder<'_> {
         Ok(Step { block, mask, is_unconditional, is_full, needs_a_lane, insts })
     }
 
-    /// Says whether vectors have elements of a type.
-    fn element(&self, ty: Type) -> Result<(), String> {
-        let types = &self.facts.module.ctx.types;
-        match types.data(ty) {
-            TypeData::Int(1 | 8 | 16 | 32 | 64) | TypeData::Float | TypeData::Double | TypeData::Ptr(0) => {
-                Ok(())
-            }
-            _ => Err(format!("it computes with values of type '{}'", ty.display(&self.facts.module.ctx))),
-        }
-    }
-
-    fn recipe(&self, block: Block, inst: Inst, is_header: bool) -> Result<Recipe, String> {
-        let (module, func) = (self.facts.module, self.facts.func);
-        let data = &func.insts[inst];
-        let shape = self.lanes.of(inst);
-        let by_shape = if shape == Shape::Varying { Recipe::Widen } else { Recipe::Scalar };
-        if data.result.is_some() && data.ty != Type::VOID {
-            self.element(data.ty)?;
-        }
-        let at = |index: usize| self.lanes.at(data.operands[index], block);
-        if self.scans.contains(&inst) {
-            return Ok(Recipe::Scan);
-        }
-        match &data.op {
-            Op::DebugRecord(_) | Op::Br | Op::CondBr | Op::Switch => Ok(Recipe::Skip),
-            Op::Phi(_) if is_header && block == self.frame.header => Ok(Recipe::Skip),
-            Op::Phi(_) if is_header && shape == Shape::Varying => Ok(Recipe::Carry),
-            Op::Phi(_) if is_header => Ok(Recipe::CarryOnce),
-            Op::Phi(_) => Ok(Recipe::Blend),
-            Op::Load { volatile: false, atomic: None, .. } => {
-                let access = self.access(data.ty, at(0))?;
-                Ok(Recipe::Load(access))
-            }
-            Op::Store { volatile: false, atomic: None, .. } => {
-                let ty = module.ctx.operand_ty(func, data.operands[0]);
-                self.element(ty)?;
-                match self.access(ty, at(1))? {
-                    Access::Uniform => Err("all iterations write to the same place".into()),
-                    access => Ok(Recipe::Store(access)),
-                }
-            }
-            Op::Binary(BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem, _)
-                if shape == Shape::Varying && !matches!(data.operands[1], Operand::Const(_)) =>
-            {
-                match module.ctx.types.int_bits(data.ty) {
-                    Some(8 | 16 | 32) => Ok(Recipe::Divide),
-                    // Vectors of two are no faster than the machine's own division.
-                    Some(64) if self.facts.target.isa > Isa::Sse2 => Ok(Recipe::Divide),
-                    _ => Err("it divides integers of 64 bits".into()),
-                }
-            }
-            Op::Binary(BinaryOp::FRem, _) => Err("it takes remainders of floating-point numbers".into()),
-            Op::Binary(..)
-            | Op::FNeg(_)
-            | Op::ICmp(..)
-            | Op::FCmp(..)
-            | Op::Cast(..)
-            | Op::Select(_)
-            | Op::Freeze => {
-                for operand in &*data.operands {
-                    self.element(module.ctx.operand_ty(func, *operand))?;
-                }
-                Ok(by_shape)
-            }
-            Op::Gep { .. } => Ok(by_shape),
-            Op::Call(_) if calls::is_bookkeeping(module, data) => Ok(Recipe::Skip),
-            Op::Call(info) => match calls::elementwise(module, data) {
-                Some(_) if !info.has_bundles() => Ok(by_shape),
-                _ if !self.variants(block, inst).is_empty() => Ok(Recipe::Call),
-                _ if calls::is_alone(module, data) => {
-                    let mut arguments =
-                        data.args().iter().map(|argument| module.ctx.operand_ty(func, *argument));
-                    arguments.try_for_each(|ty| self.element(ty))?;
-                    Ok(Recipe::Each)
-                }
-                _ => {
-                    let name = data.callee().and_then(|callee| module.ctx.global_name(callee));
-                    let name = name.map_or("a function", |name| module.ctx.names.text(name));
-                    Err(format!("it calls '{name}'"))
-                }
-            },
-            Op::Alloca { .. } => Err("it has variables on the stack".into()),
-            Op::Load { .. } | Op::Store { .. } => Err("it has atomic or volatile accesses".into()),
-            _ => Err("it has an instruction without a meaning for vectors".into()),
-        }
-    }
-
-    /// The variants that a call may use.
-    fn variants(&self, block: Block, inst: Inst) -> Vec<Variant> {
-        let facts = self.facts;
-        let of_library =
-            library::variants(facts.module, &facts.func.insts[inst], facts.target, facts.library);
-        if !of_library.is_empty() {
-            return of_library;
-        }
-        let shapes: Vec<Shape> =
-            facts.func.insts[inst].args().iter().map(|argument| self.lanes.at(*argument, block)).collect();
-        variants::usable(facts.module, facts.func, facts.target, inst, &shapes)
-    }
-
     fn calls(&self, nodes: &[Node]) -> Vec<Call> {
         let mut calls = Vec::new();
         for node in nodes {
             node.for_each_step(0, &mut |step, _| {
                 for (inst, _) in step.insts.iter().filter(|(_, recipe)| *recipe == Recipe::Call) {
-                    let variants = self.variants(step.block, *inst);
+                    let variants = self.recipes.variants(step.block, *inst);
                     calls.push(Call { inst: *inst, variants, is_full: step.is_full });
                 }
             });
         }
         calls
     }
-
-    fn access(&self, ty: Type, shape: Shape) -> Result<Access, String> {
-        if ty == Type::I1 {
-            return Err("it has bits in memory".into());
-        }
-        let size = self.facts.module.ctx.types.size_align(ty).map(|(size, _)| i64::try_from(size));
-        let Some(Ok(size)) = size else { return Err("it has values without a size in memory".into()) };
-        Ok(match shape {
-            Shape::Uniform => Access::Uniform,
-            Shape::Affine(stride) if stride == size => Access::Unit,
-            Shape::Affine(stride) if stride == -size => Access::Reverse,
-            _ => Access::Indexed,
-        })
-    }
-
-    /// Puts what is worth it, or must not run without a lane, behind jumps.
-    fn bypassed(&self, nodes: Vec<Node>) -> Vec<Node> {
-        let mut result = Vec::new();
-        let mut rest = nodes.into_iter().peekable();
-        while let Some(node) = rest.next() {
-            let is_choice = matches!(&node, Node::Step(step) if step.mask == Mask::Edges);
-            if !is_choice {
-                result.push(node);
-                continue;
-            }
-            let head = node.head();
-            let mut part = vec![node];
-            while let Some(next) = rest.next_if(|next| self.facts.dom.dominates(head, next.head())) {
-                part.push(next);
-            }
-            let work: u32 = part.iter().map(|node| cost::of_node(self.facts, node)).sum();
-            let first = part.remove(0);
-            let mut nodes = vec![first];
-            nodes.extend(self.bypassed(part));
-            if work < WORTH_A_JUMP && !nodes.iter().any(needs_a_lane) {
-                result.extend(nodes);
-                continue;
-            }
-            let blocks: Vec<Block> = nodes.iter().flat_map(Node::blocks).collect();
-            let live_outs = live_outs(self.facts, &blocks, &blocks.iter().copied().collect());
-            result.push(Node::Bypass { live_outs, nodes });
-        }
-        result
-    }
-}
-
-/// Says whether a node does something once for all lanes that must not be done for none.
-fn needs_a_lane(node: &Node) -> bool {
-    let mut needs = false;
-    node.for_each_step(0, &mut |step, _| needs |= step.needs_a_lane);
-    needs
-}
-
-/// Refuses a plan in which something is done for all lanes where there may be none.
-fn check_empty(nodes: &[Node]) -> Result<(), String> {
-    fn check(nodes: &[Node], full: &mut FxHashSet<Block>) -> Result<(), String> {
-        for node in nodes {
-            match node {
-                Node::Step(step) => {
-                    let is_full = match step.mask {
-                        Mask::All | Mask::Live => true,
-                        Mask::Same(block) => full.contains(&block),
-                        Mask::Edges => full.contains(&step.block),
-                    };
-                    if is_full {
-                        full.insert(step.block);
-                    } else if step.needs_a_lane {
-                        return Err("it reads one place under a condition that is not its own".into());
-                    }
-                }
-                // A loop is jumped over where no lane comes in.
-                Node::Inner(inner) => check(&inner.nodes, full)?,
-                Node::Bypass { nodes, .. } => {
-                    full.insert(nodes[0].head());
-                    check(nodes, full)?;
-                }
-            }
-        }
-        Ok(())
-    }
-    check(nodes, &mut FxHashSet::default())
 }

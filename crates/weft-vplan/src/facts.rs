@@ -1,7 +1,8 @@
 //! What the analyses know of a function: all parts of the planner look it up here.
 
+use rustc_hash::FxHashSet;
 use weft_analysis::{Cfg, DomTree, Loops, PostDomTree, UseIndex};
-use weft_ir::{Function, Module};
+use weft_ir::{Block, Function, Inst, Module, Value};
 
 use crate::library::Library;
 use crate::target::Target;
@@ -17,4 +18,22 @@ pub(crate) struct Facts<'a> {
     pub(crate) uses: &'a UseIndex,
     pub(crate) target: Target,
     pub(crate) library: Library,
+}
+
+impl Facts<'_> {
+    /// The values that are computed in `blocks` and used elsewhere.
+    pub(crate) fn live_outs(&self, blocks: &[Block], inside: &FxHashSet<Block>) -> Vec<Value> {
+        let mut found = Vec::new();
+        for block in blocks {
+            for inst in self.func.block_insts(*block) {
+                let Some(value) = self.func.insts[*inst].result else { continue };
+                let is_outside =
+                    |user: &Inst| self.func.inst_block(*user).is_some_and(|b| !inside.contains(&b));
+                if self.uses.uses(value).iter().any(|used| is_outside(&used.inst)) {
+                    found.push(value);
+                }
+            }
+        }
+        found
+    }
 }

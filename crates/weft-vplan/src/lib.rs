@@ -18,6 +18,7 @@
 mod affine;
 mod algebra;
 mod build;
+mod bypass;
 mod calls;
 mod cells;
 mod chain;
@@ -42,6 +43,7 @@ mod own;
 mod plan;
 mod postpone;
 mod print;
+mod recipes;
 mod reduction;
 mod reload;
 mod rows;
