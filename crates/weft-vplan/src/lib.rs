@@ -48,6 +48,7 @@ mod reduction;
 mod reload;
 mod rows;
 mod scan;
+mod signs;
 mod skeleton;
 mod split;
 mod target;
@@ -124,6 +125,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             reload::reload(module, &mut func, &effects, &mut loops);
             hold::hold(module, &mut func, &loops);
             width::settle(module, &mut func, &loops);
+            signs::settle(module, &mut func, &loops);
             one_by_one::settle(module, &mut func, &loops);
             in_order::settle(module, &mut func, &loops);
             let found = cells::order(module, &mut func);

@@ -1,4 +1,4 @@
-//! Loops that count what holds of narrow numbers: how many lanes LLVM's vectors of them get.
+//! Loops that sum up narrower numbers than their sums are: how many lanes LLVM's vectors of them get.
 //!
 //! ```llvm
 //! %x = load i8, ptr %p
@@ -6,16 +6,19 @@
 //! %one = zext i1 %is to i32
 //! %n.next = add i32 %n, %one              ; !llvm.loop with !{!"llvm.loop.vectorize.width", i32 8} (AVX2)
 //! ```
-//! LLVM is told to fill vectors by a loop's narrow numbers (`-vectorizer-maximize-bandwidth`). Where these are bytes that are
-//! compared, each bit of a vector of 32 or 64 bytes is widened to the 32 bits of the count, through several steps. Vectors as wide
-//! as the count need one. On SSE2, the steps are cheap, and the loop is left as it is.
+//! LLVM is told to fill vectors by a loop's narrow numbers (`-vectorizer-maximize-bandwidth`). Where these are compared, or computed
+//! with, each result has to be widened: of a register of 32 or 64 narrow numbers, that takes several steps, one for each register of
+//! the sum and one more for each half of the narrow one. Vectors as wide as the sum need one step. Numbers that are widened as they
+//! are loaded cost nothing of that, and are left to LLVM. On SSE2, the steps are cheap, and the loop is left as it is.
 //!
 //! # Postconditions
 //! The program is the same; only metadata has changed. A loop gets a width only if LLVM can make vectors of it: its count
-//! is known in front of it, and it loads, compares and adds; under conditions, it only adds.
+//! is known in front of it, and it loads, compares, computes and adds; under conditions, it only adds.
 
 use weft_ir::{BinaryOp, Block, CastOp, Function, Inst, Module, Op, Operand, Type};
 
+use crate::calls;
+use crate::combine;
 use crate::hints::{self, Hint};
 use crate::innermost::Innermost;
 use crate::skeleton::Skeleton;
@@ -32,7 +35,7 @@ pub(crate) fn settle(module: &mut Module, func: &mut Function, loops: &[Innermos
     hints::settle(module, func, &found)
 }
 
-/// The size of the count, if all that a loop does is to count what holds of narrower numbers.
+/// The size of the sums, if all that a loop does is to sum up, or to choose from, what is computed of narrower numbers.
 fn widest(module: &Module, func: &Function, frame: &Skeleton) -> Option<u32> {
     let mut widest = None;
     for &block in &frame.blocks {
@@ -40,7 +43,7 @@ fn widest(module: &Module, func: &Function, frame: &Skeleton) -> Option<u32> {
         for &inst in func.block_insts(block) {
             let data = &func.insts[inst];
             let bits = module.ctx.types.int_bits(data.ty);
-            if counts(module, func, frame, inst, is_conditional) {
+            if widens(module, func, frame, inst, is_conditional) {
                 widest = widest.max(bits.filter(|bits| matches!(bits, 32 | 64)).map(|bits| bits / 8));
             }
             let is_known = match data.op {
@@ -48,6 +51,7 @@ fn widest(module: &Module, func: &Function, frame: &Skeleton) -> Option<u32> {
                     !is_conditional && matches!(bits, Some(8 | 16))
                 }
                 Op::Phi(_) | Op::Binary(..) | Op::Cast(..) => bits.is_some() || data.ty == Type::PTR,
+                Op::Call(_) => bits.is_some() && calls::elementwise(module, data).is_some(),
                 Op::ICmp(..) | Op::Gep { .. } | Op::Select(_) | Op::Br | Op::CondBr | Op::DebugRecord(_) => {
                     true
                 }
@@ -59,25 +63,42 @@ fn widest(module: &Module, func: &Function, frame: &Skeleton) -> Option<u32> {
     widest
 }
 
-/// Whether `inst` adds a condition, or, where it stands under one, 1 to what the loop carries.
-fn counts(module: &Module, func: &Function, frame: &Skeleton, inst: Inst, is_conditional: bool) -> bool {
+/// Whether `inst` adds to what the loop carries, or chooses from it and, what was computed and then widened, or, where it stands
+/// under a condition, 1.
+fn widens(module: &Module, func: &Function, frame: &Skeleton, inst: Inst, is_conditional: bool) -> bool {
     let data = &func.insts[inst];
-    if !matches!(data.op, Op::Binary(BinaryOp::Add, _)) {
+    let is_choice = data.callee().is_some_and(|callee| combine::called(module, callee, 0).is_some());
+    if !is_choice && !matches!(data.op, Op::Binary(BinaryOp::Add, _)) {
         return false;
     }
     let is_carried =
         |operand: &Operand| frame.carried.iter().any(|carried| *operand == Operand::Value(carried.value));
     let is_one = |operand: &Operand| match operand {
         Operand::Const(c) => is_conditional && module.ctx.consts.as_int(*c) == Some(1),
-        Operand::Value(value) => func.def_inst(*value).is_some_and(|inst| {
-            let data = &func.insts[inst];
-            matches!(data.op, Op::Cast(CastOp::ZExt, _))
-                && module.ctx.operand_ty(func, data.operands[0]) == Type::I1
-        }),
+        Operand::Value(value) => func.def_inst(*value).is_some_and(|inst| is_widened(func, inst)),
         _ => false,
     };
-    // Several conditions are counted one after the other.
-    data.operands.iter().any(is_one) && (!is_conditional || data.operands.iter().any(is_carried))
+    // Several of them are added one after the other.
+    let adds_one = |operand: &Operand| match operand {
+        Operand::Value(value) => func.def_inst(*value).is_some_and(|inst| is_condition(module, func, inst)),
+        _ => false,
+    };
+    data.operands.iter().any(is_one)
+        && (data.operands.iter().any(is_carried) || !is_conditional && data.operands.iter().any(adds_one))
+}
+
+/// Whether `inst` widens what was computed.
+fn is_widened(func: &Function, inst: Inst) -> bool {
+    let data = &func.insts[inst];
+    let Operand::Value(of) = data.operands[0] else { return false };
+    let is_computed = |inst: Inst| !matches!(func.insts[inst].op, Op::Load { .. } | Op::Phi(_));
+    matches!(data.op, Op::Cast(CastOp::ZExt | CastOp::SExt, _)) && func.def_inst(of).is_some_and(is_computed)
+}
+
+/// Whether `inst` makes a number of a condition.
+fn is_condition(module: &Module, func: &Function, inst: Inst) -> bool {
+    let data = &func.insts[inst];
+    matches!(data.op, Op::Cast(CastOp::ZExt, _)) && module.ctx.operand_ty(func, data.operands[0]) == Type::I1
 }
 
 #[cfg(test)]
@@ -93,7 +114,8 @@ mod tests {
              %at = getelementptr {element}, ptr %p, i64 %i\n  %x = load {element}, ptr %at\n  \
              %is = icmp eq {element} %x, 101\n  {body}\n  \
              %next = add nuw i64 %i, 1\n  %more = icmp ne i64 %next, 4096\n  br i1 %more, label %loop, label %out\n\
-             out:\n  ret i32 %m\n}}\nattributes #0 = {{ \"target-features\"=\"{features}\" }}\n"
+             out:\n  ret i32 %m\n}}\ndeclare void @g()\ndeclare i16 @llvm.abs.i16(i16, i1)\n\
+             declare i32 @llvm.smax.i32(i32, i32)\nattributes #0 = {{ \"target-features\"=\"{features}\" }}\n"
         );
         let mut module = weft_ir::read_module(&text).unwrap();
         let id = module.function("f").unwrap();
@@ -122,6 +144,18 @@ mod tests {
         assert!(settled("+sse2,+avx2", "i8", COUNT, "loop"));
         assert!(settled("+sse2,+avx2", "i16", COUNT, "loop"));
         assert!(settled("+sse2,+avx2", "i8", &under_a_condition(""), "join"));
+    }
+
+    #[test]
+    fn sums_of_what_is_computed_get_vectors_of_the_sum() {
+        let product = "%w = mul i16 %x, %x\n  %one = zext i16 %w to i32\n  %m = add i32 %n, %one";
+        assert!(settled("+sse2,+avx2", "i16", product, "loop"));
+        let most = "%w = call i16 @llvm.abs.i16(i16 %x, i1 false)\n  %one = zext i16 %w to i32\n  \
+                    %m = call i32 @llvm.smax.i32(i32 %n, i32 %one)";
+        assert!(settled("+sse2,+avx2", "i16", most, "loop"));
+        assert!(!settled("+sse2", "i16", product, "loop"), "a step is cheap there");
+        let call = format!("{product}\n  call void @g()");
+        assert!(!settled("+sse2,+avx2", "i16", &call, "loop"), "LLVM makes no vectors of it");
     }
 
     #[test]

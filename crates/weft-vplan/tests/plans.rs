@@ -527,3 +527,46 @@ fn a_scan_of_integers_moves_zeros_in() {
     let (_, text) = planned("+avx2", sum, &least, Effort::Always);
     assert_eq!(text.matches("@llvm.smin.v8i32(").count(), 3 + 2 + 1, "{text}");
 }
+
+/// An inner loop that sums up products of numbers of 8 bits, of which the lanes' ones are so many bytes apart in it.
+fn products(step: u32, sum: &str) -> String {
+    format!(
+        "  %row = mul i64 %i, 64\n  br label %inner\ninner:\n  %k = phi i64 [ 0, %head ], [ %k1, %inner ]\n  \
+         %s = phi i32 [ 0, %head ], [ %t, %inner ]\n  %d = mul i64 %k, {step}\n  %at = add i64 %row, %d\n  \
+         %pa = getelementptr i8, ptr %a, i64 %at\n  %x = load i8, ptr %pa\n  %pb = getelementptr i8, ptr %b, i64 %k\n  \
+         %y = load i8, ptr %pb\n  %xw = sext i8 %x to i32\n  %yw = sext i8 %y to i32\n  %p = mul i32 %xw, %yw\n  \
+         {sum}\n  %k1 = add nuw nsw i64 %k, 1\n  %end = icmp eq i64 %k1, 64\n  br i1 %end, label %left, label %inner\n\
+         left:\n  %pc = getelementptr i32, ptr %c, i64 %i\n  store i32 %t, ptr %pc\n"
+    )
+}
+
+#[test]
+fn what_lies_one_behind_the_other_in_an_inner_loop_is_left_to_llvm() {
+    let body = products(1, "%t = add i32 %s, %p");
+    let (outcome, _) = planned(AVX512, "", &body, Effort::Auto);
+    assert_eq!(outcome.remarks[0].message, "no vectors by plan: vectors of its inner loop are better");
+    let (outcome, _) = planned(AVX512, "", &body, Effort::Always);
+    assert_eq!(outcome.plans.len(), 1, "{:?}", outcome.remarks);
+    for body in [products(3, "%t = add i32 %s, %p"), products(1, "%q = shl i32 %s, 1\n  %t = add i32 %q, %p")]
+    {
+        let (outcome, _) = planned(AVX512, "", &body, Effort::Auto);
+        let message = &outcome.remarks[0].message;
+        assert!(!message.contains("vectors of its inner loop"), "it lies apart, or has an order: {message}");
+    }
+}
+
+#[test]
+fn zeros_of_numbers_are_counted_and_their_bits_turned_in_lanes() {
+    let body = "  %pa = getelementptr i32, ptr %a, i64 %i\n  %x = load i32, ptr %pa\n  br label %inner\ninner:\n  \
+         %v = phi i32 [ %x, %head ], [ %w, %inner ]\n  %s = phi i32 [ 0, %head ], [ %t, %inner ]\n  \
+         %l = call i32 @llvm.ctlz.i32(i32 %v, i1 false)\n  %r = call i32 @llvm.cttz.i32(i32 %v, i1 true)\n  \
+         %m = call i32 @llvm.bitreverse.i32(i32 %v)\n  %lr = add i32 %l, %r\n  %lm = xor i32 %lr, %m\n  \
+         %t = add i32 %s, %lm\n  %w = lshr i32 %v, 3\n  %end = icmp ult i32 %w, 9\n  \
+         br i1 %end, label %left, label %inner\nleft:\n  %pc = getelementptr i32, ptr %c, i64 %i\n  \
+         store i32 %t, ptr %pc\n";
+    let (outcome, text) = planned(AVX512, "", body, Effort::Auto);
+    assert_eq!(outcome.plans.len(), 1, "{:?}", outcome.remarks);
+    assert!(text.contains("@llvm.ctlz.v16i32(<16 x i32> ") && text.contains(", i1 false)"), "{text}");
+    assert!(text.contains("@llvm.cttz.v16i32(<16 x i32> ") && text.contains(", i1 true)"), "{text}");
+    assert!(text.contains("@llvm.bitreverse.v16i32(<16 x i32> "), "{text}");
+}
