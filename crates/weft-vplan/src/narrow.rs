@@ -20,73 +20,93 @@
 //! same through sums, products and logic, and grows by the distance of a shift to the right. As long as 16 bits are enough, and
 //! nobody else uses a value, the expression is written anew in `i16`. The rest, what the loop does not compute included, is
 //! truncated. (Demanded bits as in LLVM's `DemandedBits`, on trees.)
+//! Of a number that has 16 bits anyway, by its interval, a shift to the right demands these.
 //! Absolute values, minima and maxima demand all bits of their operands. They are narrowed if these are numbers of 16 bits, by
 //! the intervals of what they are computed from. Of such numbers, the order without a sign is that of their low 16 bits.
 //! Bytes that lie four apart, as the channels of pixels do, are numbers of 32 bits in a vector already, but for a shift: expressions
 //! of these stay wide.
 //! What several expressions use is cut where they use it, unless it takes one operation from narrow numbers (`255 - alpha`): that
 //! one is done again, in 16 bits.
+//! Sums of narrow numbers that are parts of wide expressions are computed in 16 bits, too ([`sums`]).
 
 mod intervals;
 mod pixels;
+mod rewrite;
+mod sums;
+mod tree;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 use weft_analysis::{Cfg, DomTree, Loops, UseIndex};
 use weft_ir::edit::RewriteMap;
-use weft_ir::{BinaryOp, Block, CastOp, Cursor, Flags, Function, Inst, Module, Op, Operand, Type, TypeData};
+use weft_ir::{Block, CastOp, Function, Inst, Module, Op, Operand, Type};
 
-use intervals::Choice;
+use rewrite::Rewrite;
+use tree::{Place, Tree};
 
 /// The width in which is computed.
 const NARROW: u32 = 16;
 
 /// Narrows the expressions in the loops of `func`, which is taken out of `module`; returns how many.
 pub(crate) fn narrow(module: &mut Module, func: &mut Function) -> usize {
-    if !func.layout_insts().any(|(_, inst)| is_root(module, func, inst)) {
+    let is_narrow = |ty: Type| matches!(module.ctx.types.int_bits(ty), Some(8 | 16));
+    if !func.layout_insts().any(|(_, inst)| is_narrow(func.insts[inst].ty)) {
         return 0;
     }
     let cfg = Cfg::compute(func);
     let dom = DomTree::compute(func, &cfg);
     let loops = Loops::compute(&cfg, &dom);
-    let in_loops: FxHashSet<Block> = func.blocks().iter().copied().filter(|b| loops.depth(*b) > 0).collect();
-    if in_loops.is_empty() {
+    let blocks: FxHashSet<Block> = func.blocks().iter().copied().filter(|b| loops.depth(*b) > 0).collect();
+    if blocks.is_empty() {
         return 0;
     }
+    // What is written anew first is not looked at again.
+    all(module, func, &blocks, &|place, inst| {
+        let bits = is_root(place.module, place.func, inst)
+            .then(|| place.module.ctx.types.int_bits(place.func.insts[inst].ty))??;
+        let of = place.func.insts[inst].operands[0];
+        let tree = Tree::of(place, of, bits, Some(inst)).filter(|tree| tree.leaves() > 0)?;
+        Some((tree.interior, of, false))
+    }) + all(module, func, &blocks, &|place, inst| {
+        let (tree, has_sign) = sums::of(place, inst)?;
+        Some((tree.interior, Operand::Value(place.func.insts[inst].result?), has_sign))
+    })
+}
+
+/// Narrows each expression that `find` finds, by the instruction whose result takes its place; returns how many.
+fn all(
+    module: &mut Module,
+    func: &mut Function,
+    blocks: &FxHashSet<Block>,
+    find: &dyn Fn(Place<'_>, Inst) -> Option<(FxHashSet<Inst>, Operand, bool)>,
+) -> usize {
     let uses = UseIndex::compute(func);
-    let roots: Vec<Inst> = func
-        .layout_insts()
-        .filter(|(block, inst)| in_loops.contains(block) && is_root(module, func, *inst))
-        .map(|(_, inst)| inst)
+    let place = Place { module, func, uses: &uses, blocks };
+    let insts = func.layout_insts().filter(|(block, _)| blocks.contains(block)).map(|(_, inst)| inst);
+    let found: Vec<(Inst, (FxHashSet<Inst>, Operand, bool))> = insts
+        .filter_map(|inst| Some((inst, find(place, inst)?)))
+        .filter(|(_, (interior, ..))| !pixels::has_any(module, func, interior.iter()))
         .collect();
-    let mut rewrite = RewriteMap::new();
-    let mut replaced = Vec::new();
-    for root in roots {
-        let data = &func.insts[root];
-        let (of, ty, result) = (data.operands[0], data.ty, data.result);
-        let Some(bits) = module.ctx.types.int_bits(ty) else { continue };
-        let mut tree =
-            Tree { module, func, uses: &uses, blocks: &in_loops, depths: FxHashMap::default(), gains: 0 };
-        if !tree.measure(of, bits, 0) || tree.gains == 0 || pixels::has_any(module, func, tree.depths.keys())
-        {
-            continue;
-        }
-        let interior = tree.depths;
-        let narrow = module.ctx.types.int(NARROW);
-        let new = rewritten(module, func, &interior, of, narrow, root);
-        let new = match bits == NARROW {
-            true => new,
-            false => Cursor::before(func, &mut module.ctx, root).cast(CastOp::Trunc, new, ty),
+    let mut replaced = RewriteMap::new();
+    for (root, (interior, of, has_sign)) in &found {
+        let (ty, result) = (func.insts[*root].ty, func.insts[*root].result);
+        let mut rewrite = Rewrite::new(module, func, interior.clone(), *root);
+        let narrow = rewrite.narrow(*of);
+        let new = match rewrite.module.ctx.types.int_bits(ty) {
+            Some(NARROW) => narrow,
+            Some(..NARROW) => rewrite.cursor().cast(CastOp::Trunc, narrow, ty),
+            _ => {
+                // LLVM would compute in the wide type again.
+                let kept = rewrite.cursor().freeze(narrow);
+                rewrite.cursor().cast(if *has_sign { CastOp::SExt } else { CastOp::ZExt }, kept, ty)
+            }
         };
         if let Some(result) = result {
-            rewrite.insert(result, new);
-            replaced.push(root);
+            replaced.insert(result, new);
         }
     }
-    rewrite.apply(func);
-    for root in &replaced {
-        func.remove_inst(*root);
-    }
-    replaced.len()
+    replaced.apply(func);
+    found.iter().for_each(|(root, _)| func.remove_inst(*root));
+    found.len()
 }
 
 /// Whether `inst` cuts a number of more than 16 bits down to 8 or 16.
@@ -96,183 +116,6 @@ fn is_root(module: &Module, func: &Function, inst: Inst) -> bool {
     matches!(data.op, Op::Cast(CastOp::Trunc, _))
         && matches!(bits(data.ty), Some(8 | 16))
         && matches!(bits(module.ctx.operand_ty(func, data.operands[0])), Some(32 | 64))
-}
-
-/// An expression, as far as it is narrowed.
-struct Tree<'a> {
-    module: &'a Module,
-    func: &'a Function,
-    uses: &'a UseIndex,
-    blocks: &'a FxHashSet<Block>,
-    /// The instructions that are written anew.
-    depths: FxHashMap<Inst, u32>,
-    /// How many operations become cheaper, with operands that are narrow in memory.
-    gains: usize,
-}
-
-impl Tree<'_> {
-    /// Finds out whether 16 bits are enough of `operand`, of which the low `bits` are demanded.
-    fn measure(&mut self, operand: Operand, bits: u32, depth: u32) -> bool {
-        if bits > NARROW || depth > 12 {
-            return false;
-        }
-        let Operand::Value(value) = operand else { return matches!(operand, Operand::Const(_)) };
-        let Some(inst) = self.func.def_inst(value) else { return true };
-        let is_here = self.func.inst_block(inst).is_some_and(|block| self.blocks.contains(&block));
-        let data = &self.func.insts[inst];
-        // A value for others, too, is cut where it is used. A number that was widened is not even that.
-        let is_widened = matches!(data.op, Op::Cast(CastOp::ZExt | CastOp::SExt, _));
-        if !is_here || !is_widened && self.uses.uses(value).len() != 1 && !self.is_shallow(inst) {
-            return true;
-        }
-        let constant = |operand: Operand| match operand {
-            Operand::Const(c) => self.module.ctx.consts.as_int(c).and_then(|n| u32::try_from(n).ok()),
-            _ => None,
-        };
-        let operands = data.operands.to_vec();
-        match data.op {
-            Op::Cast(CastOp::ZExt | CastOp::SExt, _) => {
-                let from = self.module.ctx.operand_ty(self.func, operands[0]);
-                if self.module.ctx.types.int_bits(from).is_some_and(|from| matches!(from, 8 | 16)) {
-                    self.depths.insert(inst, depth);
-                    self.gains += 1;
-                }
-                true
-            }
-            Op::Binary(
-                BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor,
-                _,
-            ) => {
-                self.depths.insert(inst, depth);
-                self.measure(operands[0], bits, depth + 1) && self.measure(operands[1], bits, depth + 1)
-            }
-            Op::Binary(BinaryOp::Shl, _) => match constant(operands[1]) {
-                Some(by) if by < NARROW => {
-                    self.depths.insert(inst, depth);
-                    self.measure(operands[0], bits, depth + 1)
-                }
-                _ => true,
-            },
-            Op::Binary(BinaryOp::LShr | BinaryOp::AShr, _) => match constant(operands[1]) {
-                Some(by) if by < NARROW => {
-                    self.depths.insert(inst, depth);
-                    self.measure(operands[0], bits + by, depth + 1)
-                }
-                _ => true,
-            },
-            Op::Select(_) => {
-                self.depths.insert(inst, depth);
-                self.measure(operands[1], bits, depth + 1) && self.measure(operands[2], bits, depth + 1)
-            }
-            Op::Call(_) => {
-                let Some(choice) = Choice::of(self.module, self.func, inst) else { return true };
-                let args = &operands[..choice.numbers()];
-                if !args.iter().all(|arg| intervals::of(self.module, self.func, *arg).is_some_and(fits)) {
-                    return true;
-                }
-                self.depths.insert(inst, depth);
-                args.iter().all(|arg| self.measure(*arg, NARROW, depth + 1))
-            }
-            _ => true,
-        }
-    }
-
-    /// Whether `inst` is one operation, whose low bits are those of its operands alone, from a constant and a number that was
-    /// widened.
-    fn is_shallow(&self, inst: Inst) -> bool {
-        let data = &self.func.insts[inst];
-        use BinaryOp as B;
-        if !matches!(data.op, Op::Binary(B::Add | B::Sub | B::Mul | B::And | B::Or | B::Xor, _)) {
-            return false;
-        }
-        let is_widened = |operand: &Operand| {
-            let Operand::Value(value) = operand else { return false };
-            let data = self.func.def_inst(*value).map(|inst| &self.func.insts[inst]);
-            data.is_some_and(|data| {
-                let from = matches!(data.op, Op::Cast(CastOp::ZExt | CastOp::SExt, _))
-                    .then(|| self.module.ctx.operand_ty(self.func, data.operands[0]));
-                let bits = from.and_then(|from| self.module.ctx.types.int_bits(from));
-                matches!(bits, Some(8 | 16))
-            })
-        };
-        let is_constant = |operand: &Operand| matches!(operand, Operand::Const(_));
-        data.operands.iter().any(is_constant) && data.operands.iter().any(is_widened)
-    }
-}
-
-/// Whether all numbers of an interval have 16 bits, with a sign.
-fn fits((least, greatest): (i128, i128)) -> bool {
-    i128::from(i16::MIN) <= least && greatest <= i128::from(i16::MAX)
-}
-
-/// Writes the narrow form of `operand` in front of `before`.
-fn rewritten(
-    module: &mut Module,
-    func: &mut Function,
-    interior: &FxHashMap<Inst, u32>,
-    operand: Operand,
-    narrow: Type,
-    before: Inst,
-) -> Operand {
-    if let Operand::Const(constant) = operand
-        && let Some(number) = module.ctx.consts.as_int(constant)
-    {
-        let number = i128::from(number as i16);
-        return module.ctx.int(narrow, number);
-    }
-    let inst = match operand {
-        Operand::Value(value) => func.def_inst(value).filter(|inst| interior.contains_key(inst)),
-        _ => None,
-    };
-    let Some(inst) = inst else {
-        return Cursor::before(func, &mut module.ctx, before).cast(CastOp::Trunc, operand, narrow);
-    };
-    let data = func.insts[inst].clone();
-    let part = |module: &mut Module, func: &mut Function, index: usize| {
-        rewritten(module, func, interior, data.operands[index], narrow, before)
-    };
-    match data.op {
-        Op::Cast(op, _) => {
-            let from = data.operands[0];
-            let is_same =
-                matches!(module.ctx.types.data(module.ctx.operand_ty(func, from)), TypeData::Int(NARROW));
-            if is_same { from } else { Cursor::before(func, &mut module.ctx, before).cast(op, from, narrow) }
-        }
-        Op::Select(_) => {
-            let (yes, no) = (part(module, func, 1), part(module, func, 2));
-            Cursor::before(func, &mut module.ctx, before).select(data.operands[0], yes, no)
-        }
-        Op::Binary(op, _) => {
-            let (left, right) = (part(module, func, 0), part(module, func, 1));
-            // The bits that an arithmetic shift brings in are not demanded.
-            let op = if op == BinaryOp::AShr { BinaryOp::LShr } else { op };
-            Cursor::before(func, &mut module.ctx, before).binary_with(op, Flags::NONE, left, right)
-        }
-        Op::Call(_) => {
-            let Some(choice) = Choice::of(module, func, inst) else { return operand };
-            let mut args: Vec<Operand> =
-                (0..choice.numbers()).map(|index| part(module, func, index)).collect();
-            let mut types = vec![narrow; args.len()];
-            if choice == Choice::Abs {
-                // The least number of 16 bits has an absolute value of 17, whose low 16 bits are demanded.
-                args.push(module.ctx.int(Type::I1, 0));
-                types.push(Type::I1);
-            }
-            let name = format!("{}i{NARROW}", choice.name());
-            module.declare(
-                &name,
-                narrow,
-                &types,
-                false,
-                "nocallback nofree nosync nounwind speculatable willreturn memory(none)",
-            );
-            let callee = module.ctx.global(&name);
-            let mut at = Cursor::before(func, &mut module.ctx, before);
-            let call = at.call(narrow, callee, &args);
-            at.func.result(call)
-        }
-        _ => operand,
-    }
 }
 
 #[cfg(test)]
@@ -312,6 +155,44 @@ mod tests {
             "{text}"
         );
         assert!(!narrowed(&body(9)).contains("i16"), "seventeen bits are demanded");
+    }
+
+    #[test]
+    fn of_numbers_of_16_bits_a_shift_demands_no_more() {
+        let body = |most: u32, shift: &str| {
+            format!(
+                "  %x = load i8, ptr %q\n  %w = zext i8 %x to i32\n  %m = mul nuw nsw i32 %w, {most}\n  \
+                 %h = {shift} i32 %m, 8\n  %s = add nuw nsw i32 %m, %h\n  %u = lshr i32 %s, 8\n  \
+                 %t = trunc i32 %u to i8\n"
+            )
+        };
+        for (most, shift) in [(255, "lshr"), (255, "ashr"), (128, "ashr")] {
+            let text = narrowed(&body(most, shift));
+            assert!(text.contains("mul i16") && text.contains("add i16"), "{text}");
+            assert_eq!(text.contains("ashr i16"), most == 128 && shift == "ashr", "{text}");
+            assert_eq!(text.matches("mul i16").count(), 1, "both take the one product: {text}");
+        }
+        assert!(!narrowed(&body(258, "lshr")).contains("i16"), "the product may be 65790");
+        let signed = body(128, "lshr").replace("mul nuw nsw i32 %w, 128", "sub nsw i32 0, %w");
+        assert!(!narrowed(&signed).contains("i16"), "the product may be negative, and has 32 bits then");
+    }
+
+    #[test]
+    fn sums_of_bytes_are_widened_once() {
+        let body = |sum: &str| {
+            format!(
+                "  %x = load i8, ptr %q\n  %w = zext i8 %x to i32\n  %r = getelementptr i8, ptr %q, i64 1\n  \
+                 %y = load i8, ptr %r\n  %v = zext i8 %y to i32\n  {sum}\n  \
+                 %f = mul i32 %s, 21846\n  %h = lshr i32 %f, 16\n  %t = trunc i32 %h to i8\n"
+            )
+        };
+        let text = narrowed(&body("%s = add nuw nsw i32 %w, %v"));
+        assert!(text.contains("add i16") && text.contains("zext i16") && text.contains("mul i32"), "{text}");
+        let text = narrowed(&body("%s = sub nsw i32 %w, %v"));
+        assert!(text.contains("sub i16") && text.contains("sext i16"), "{text}");
+        assert!(!narrowed(&body("%s = mul nuw nsw i32 %w, %v")).contains("i16"), "it is a product");
+        assert!(!narrowed(&body("%s = add nuw nsw i32 %w, %w")).contains("i16"), "it is of one number");
+        assert!(!narrowed(&body("%s = add nsw i32 %w, %gain")).contains("i16"), "it has more bits");
     }
 
     #[test]

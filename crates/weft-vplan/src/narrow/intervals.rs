@@ -54,6 +54,16 @@ impl Choice {
     }
 }
 
+/// Whether all numbers of an interval have 16 bits, with a sign.
+pub(super) fn fits((least, greatest): (i128, i128)) -> bool {
+    i128::from(i16::MIN) <= least && greatest <= i128::from(i16::MAX)
+}
+
+/// Whether all numbers of an interval have 16 bits, without a sign.
+pub(super) fn fits_unsigned((least, greatest): (i128, i128)) -> bool {
+    0 <= least && greatest <= i128::from(u16::MAX)
+}
+
 /// The least and the greatest number that `operand`, an integer of 32 or 64 bits, may be.
 pub(super) fn of(module: &Module, func: &Function, operand: Operand) -> Option<(i128, i128)> {
     within(module, func, operand, 0)
