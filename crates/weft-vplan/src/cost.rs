@@ -10,7 +10,7 @@ use crate::calls;
 use crate::chain;
 use crate::combine::Combine;
 use crate::facts::Facts;
-use crate::plan::{self, Access, Mask, Node, Plan, Recipe, Step};
+use crate::plan::{self, Access, Inner, Mask, Node, Plan, Recipe, Step};
 use crate::target::{Isa, Target, has_feature};
 
 /// What a call costs, for one lane or for all.
@@ -166,7 +166,14 @@ pub(crate) fn compare(facts: &Facts<'_>, target: Target, plan: &Plan, lanes: u32
         });
     }
     let mut is_divergent = false;
-    plan.nodes.iter().for_each(|node| walk(node, &mut |inner| is_divergent |= !inner.is_uniform));
+    for node in &plan.nodes {
+        walk(node, &mut |inner| {
+            is_divergent |= !inner.is_uniform;
+            if !inner.is_uniform {
+                vector = vector.saturating_add(leaving(facts, target, inner, lanes).saturating_mul(TRIPS));
+            }
+        });
+    }
     if is_divergent {
         // Lanes wait for the last of them.
         vector = vector.saturating_mul(3) / 2;
@@ -192,6 +199,20 @@ pub(crate) fn compare(facts: &Facts<'_>, target: Target, plan: &Plan, lanes: u32
         single = single.saturating_mul(2);
     }
     (vector, single.saturating_mul(lanes))
+}
+
+/// What it costs in a round of an inner loop that lanes leave one by one to keep what these leave with. Where masks have no
+/// registers, a mask is as wide as the numbers that it is for; where these have several widths, there are several.
+fn leaving(facts: &Facts<'_>, target: Target, inner: &Inner, lanes: u32) -> u32 {
+    let choice = match target.isa {
+        Isa::Sse2 => 3,
+        Isa::Avx2 => 1,
+        // The operation itself leaves the other lanes as they are.
+        Isa::Avx512 => return 0,
+    };
+    let sizes = inner.live_outs.iter().map(|value| bytes(facts, facts.func.values[*value].ty));
+    let registers = |bytes: u32| (lanes * bytes).div_ceil(target.bytes).max(1);
+    sizes.map(|bytes| choice * registers(bytes) + if bytes == 8 { registers(bytes) } else { 0 }).sum()
 }
 
 /// Why vectors of the loop are slower than single iterations, whoever makes them: on a machine that accesses no memory under a
@@ -291,7 +312,7 @@ pub(crate) fn single_calls(plan: &Plan) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
-pub(crate) fn walk(node: &Node, f: &mut dyn FnMut(&crate::plan::Inner)) {
+pub(crate) fn walk(node: &Node, f: &mut dyn FnMut(&Inner)) {
     match node {
         Node::Step(_) => {}
         Node::Inner(inner) => {

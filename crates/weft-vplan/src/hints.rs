@@ -22,13 +22,20 @@ impl Hint {
 
 /// Whether a loop is a vector's already, or has one of the numbers: the program asked for it, or another transformation did.
 fn is_settled(module: &Module, func: &Function, latches: &[Block]) -> bool {
-    let properties =
-        module.loop_node(func, latches).map_or_else(Vec::new, |node| module.loop_properties(node));
     let known = [Hint::Width.name(), Hint::Interleave.name(), "llvm.loop.isvectorized"];
-    properties.iter().any(|property| {
-        let text = module.operand_text(property);
-        known.iter().any(|known| text.contains(known))
-    })
+    has(module, func, latches, |text| known.iter().any(|known| text.contains(known)))
+}
+
+/// Whether LLVM is asked to make vectors of a loop. It regroups the loop's sums then, whatever flags these have.
+pub(crate) fn is_asked_for(module: &Module, func: &Function, latches: &[Block]) -> bool {
+    has(module, func, latches, |text| text.contains("llvm.loop.vectorize.enable") && text.contains("true"))
+}
+
+/// Whether one of the properties of a loop is like that.
+fn has(module: &Module, func: &Function, latches: &[Block], is_like: impl Fn(&str) -> bool) -> bool {
+    let node = module.loop_node(func, latches);
+    let properties = node.map_or_else(Vec::new, |node| module.loop_properties(node));
+    properties.iter().any(|property| is_like(&module.operand_text(property)))
 }
 
 /// Gives loops, by their latches, numbers, but for those that have one; returns how many got one.

@@ -11,7 +11,7 @@
 //! same; a loop that is too short for all of them stays as it was. And where several sums are made at a time, of little each,
 //! taking their vectors apart costs more than was won: as lanes of one vector, they are added by one instruction. LLVM finds that
 //! (its vectorizer of straight code) if the loop is left alone. So is a loop with several sums that loads from where other loads
-//! say: its vectors would be gathered only to be taken apart.
+//! say: its vectors would be gathered only to be taken apart. A sum that a `simd` construct reduces has no order.
 //!
 //! # Postconditions
 //! The program is the same; only metadata has changed.
@@ -32,7 +32,8 @@ pub(crate) fn settle(module: &mut Module, func: &mut Function, loops: &[Innermos
     let Some(target) = Target::of(module, func) else { return 0 };
     let mut found: Vec<(&[Block], Hint, u32)> = Vec::new();
     for candidate in loops {
-        let Some(frame) = &candidate.frame else { continue };
+        let is_free = hints::is_asked_for(module, func, &candidate.latches);
+        let Some(frame) = candidate.frame.as_ref().filter(|_| !is_free) else { continue };
         let sums: Vec<u64> = frame
             .carried
             .iter()
@@ -122,11 +123,16 @@ mod tests {
 
     /// What a loop gets that makes `sums` sums of a product each, with `flags` and in numbers of this type.
     fn settled(sums: usize, ty: &str, flags: &str, features: &str) -> (bool, bool) {
-        settled_at("%i", sums, ty, flags, features)
+        settled_as(("%i", sums, false), ty, flags, features)
     }
 
-    /// The same, of a loop that loads at another place than `%i`.
-    fn settled_at(place: &str, sums: usize, ty: &str, flags: &str, features: &str) -> (bool, bool) {
+    /// The same, of a loop that loads at a place, which is `%i` or `%k`, and is asked to be vectors or not.
+    fn settled_as(
+        (place, sums, is_asked): (&str, usize, bool),
+        ty: &str,
+        flags: &str,
+        features: &str,
+    ) -> (bool, bool) {
         let index = match place {
             "%i" => "",
             _ => "%j = getelementptr i64, ptr %q, i64 %i\n  %k = load i64, ptr %j\n  ",
@@ -137,8 +143,9 @@ mod tests {
              define void @f(ptr %p, ptr %q, i64 %n) #0 {{\nentry:\n  br label %loop\nloop:\n  \
              %i = phi i64 [ 0, %entry ], [ %next, %loop ]\n{}  {index}%at = getelementptr {ty}, ptr %p, i64 {place}\n  \
              %x = load {ty}, ptr %at\n{}  \
-             %next = add nuw i64 %i, 1\n  %more = icmp ne i64 %next, %n\n  br i1 %more, label %loop, label %out\n\
-             out:\n{}  ret void\n}}\nattributes #0 = {{ \"target-features\"=\"{features}\" }}\n",
+             %next = add nuw i64 %i, 1\n  %more = icmp ne i64 %next, %n\n  br i1 %more, label %loop, label %out, \
+             !llvm.loop !0\nout:\n{}  ret void\n}}\nattributes #0 = {{ \"target-features\"=\"{features}\" }}\n\
+             !0 = distinct !{{!0, !1}}\n!1 = !{{!\"llvm.loop.vectorize.enable\", i1 {is_asked}}}\n",
             each(&|k| format!("  %s{k} = phi {ty} [ 0.0, %entry ], [ %t{k}, %loop ]\n")),
             each(&|k| format!("  %m{k} = fmul {ty} %x, {k}.5\n  %t{k} = fadd {flags} {ty} %s{k}, %m{k}\n")),
             each(&|k| format!("  store volatile {ty} %t{k}, ptr %q\n")),
@@ -176,13 +183,14 @@ mod tests {
 
     #[test]
     fn several_sums_of_what_is_gathered_are_left_alone() {
-        assert_eq!(settled_at("%k", 2, "double", "", "+sse2,+avx2"), (false, true));
-        assert_eq!(settled_at("%i", 2, "double", "", "+sse2,+avx2"), (false, false));
-        assert_eq!(settled_at("%k", 1, "double", "", "+sse2,+avx2"), (true, false));
+        assert_eq!(settled_as(("%k", 2, false), "double", "", "+sse2,+avx2"), (false, true));
+        assert_eq!(settled_as(("%i", 2, false), "double", "", "+sse2,+avx2"), (false, false));
+        assert_eq!(settled_as(("%k", 1, false), "double", "", "+sse2,+avx2"), (true, false));
     }
 
     #[test]
     fn sums_whose_order_may_change_are_left_to_llvm() {
+        assert_eq!(settled_as(("%i", 1, true), "float", "", "+sse2"), (false, false));
         assert_eq!(settled(1, "float", "reassoc", "+sse2"), (false, false));
         assert_eq!(settled(8, "float", "fast", "+sse2"), (false, false));
     }

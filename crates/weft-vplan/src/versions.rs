@@ -140,6 +140,8 @@ fn groups(facts: &Facts<'_>, plan: &Plan) -> u32 {
         walk(node, &mut |inner| {
             has_inner = true;
             is_divergent |= !inner.is_uniform;
+            // What a lane leaves with is kept beside what the others go on with.
+            carried += if inner.is_uniform { 0 } else { inner.live_outs.len() };
         });
         node.for_each_step(0, &mut |step, depth| {
             let work = |(_, recipe): &&(Inst, Recipe)| !matches!(recipe, Recipe::Skip | Recipe::Scalar);
