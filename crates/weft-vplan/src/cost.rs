@@ -376,9 +376,11 @@ pub(crate) fn is_short(facts: &Facts<'_>, plan: &Plan) -> bool {
         });
     }
     let count = plan.frame.expected_count(facts.module, facts.func);
-    // Four registers side by side are what LLVM takes, and what is left goes by ones at last.
+    // Four registers side by side are what LLVM takes, and what is left goes by ones at last. Iterations that carry nothing do not
+    // wait for each other: one register at a time is as fast.
+    let rounds = if plan.frame.carried.is_empty() { 16 } else { 4 };
     let fills_few = |count: u64| match plan.has_mask_registers {
-        true => count < 4 * lanes && !count.is_multiple_of(lanes),
+        true => count < rounds * lanes && !count.is_multiple_of(lanes),
         false => count >= lanes && count < 16 * lanes && !count.is_multiple_of(4 * lanes),
     };
     is_plain && count.is_some_and(fills_few)
