@@ -233,8 +233,8 @@ pub(crate) fn is_slow_for_all(facts: &Facts<'_>, plan: &Plan) -> Option<String> 
         return None;
     }
     let (vector, single) = compare(facts, facts.target, plan, lanes);
-    // As everywhere, a gain of less than a quarter is none.
-    let is_slow = vector.saturating_mul(13) > single.saturating_mul(10);
+    // Where both cost about the same, branches that are foreseen badly decide.
+    let is_slow = vector > single;
     is_slow.then(|| format!("vectors of {lanes} lanes cost {vector}, single iterations {single}"))
 }
 

@@ -35,7 +35,7 @@ pub(crate) fn is_asked_for(module: &Module, func: &Function, latches: &[Block]) 
 fn has(module: &Module, func: &Function, latches: &[Block], is_like: impl Fn(&str) -> bool) -> bool {
     let node = module.loop_node(func, latches);
     let properties = node.map_or_else(Vec::new, |node| module.loop_properties(node));
-    properties.iter().any(|property| is_like(&module.operand_text(property)))
+    properties.iter().any(|property| is_like(module.operand_text(property)))
 }
 
 /// Gives loops, by their latches, numbers, but for those that have one; returns how many got one.

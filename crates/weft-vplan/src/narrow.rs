@@ -40,11 +40,9 @@ use weft_analysis::{Cfg, DomTree, Loops, UseIndex};
 use weft_ir::edit::RewriteMap;
 use weft_ir::{Block, CastOp, Function, Inst, Module, Op, Operand, Type};
 
+use intervals::NARROW;
 use rewrite::Rewrite;
 use tree::{Place, Tree};
-
-/// The width in which is computed.
-const NARROW: u32 = 16;
 
 /// Narrows the expressions in the loops of `func`, which is taken out of `module`; returns how many.
 pub(crate) fn narrow(module: &mut Module, func: &mut Function) -> usize {
@@ -65,11 +63,22 @@ pub(crate) fn narrow(module: &mut Module, func: &mut Function) -> usize {
             .then(|| place.module.ctx.types.int_bits(place.func.insts[inst].ty))??;
         let of = place.func.insts[inst].operands[0];
         let tree = Tree::of(place, of, bits, Some(inst)).filter(|tree| tree.leaves() > 0)?;
-        Some((tree.interior, of, false))
+        Some(Expression { interior: tree.interior, of, has_sign: false })
     }) + all(module, func, &blocks, &|place, inst| {
         let (tree, has_sign) = sums::of(place, inst)?;
-        Some((tree.interior, Operand::Value(place.func.insts[inst].result?), has_sign))
+        let of = Operand::Value(place.func.insts[inst].result?);
+        Some(Expression { interior: tree.interior, of, has_sign })
     })
+}
+
+/// An expression that is computed in 16 bits.
+struct Expression {
+    /// Its instructions.
+    interior: FxHashSet<Inst>,
+    /// Its result.
+    of: Operand,
+    /// Whether the result is widened with its sign.
+    has_sign: bool,
 }
 
 /// Narrows each expression that `find` finds, by the instruction whose result takes its place; returns how many.
@@ -77,17 +86,17 @@ fn all(
     module: &mut Module,
     func: &mut Function,
     blocks: &FxHashSet<Block>,
-    find: &dyn Fn(Place<'_>, Inst) -> Option<(FxHashSet<Inst>, Operand, bool)>,
+    find: &dyn Fn(Place<'_>, Inst) -> Option<Expression>,
 ) -> usize {
     let uses = UseIndex::compute(func);
     let place = Place { module, func, uses: &uses, blocks };
     let insts = func.layout_insts().filter(|(block, _)| blocks.contains(block)).map(|(_, inst)| inst);
-    let found: Vec<(Inst, (FxHashSet<Inst>, Operand, bool))> = insts
+    let found: Vec<(Inst, Expression)> = insts
         .filter_map(|inst| Some((inst, find(place, inst)?)))
-        .filter(|(_, (interior, ..))| !pixels::has_any(module, func, interior.iter()))
+        .filter(|(_, found)| !pixels::has_any(module, func, &found.interior))
         .collect();
     let mut replaced = RewriteMap::new();
-    for (root, (interior, of, has_sign)) in &found {
+    for (root, Expression { interior, of, has_sign }) in &found {
         let (ty, result) = (func.insts[*root].ty, func.insts[*root].result);
         let mut rewrite = Rewrite::new(module, func, interior.clone(), *root);
         let narrow = rewrite.narrow(*of);

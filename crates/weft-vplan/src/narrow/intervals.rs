@@ -9,6 +9,9 @@
 
 use weft_ir::{BinaryOp, CastOp, Function, Inst, Module, Op, Operand};
 
+/// The width in which is computed.
+pub(super) const NARROW: u32 = 16;
+
 /// How deep an expression is looked into.
 const DEPTH: u32 = 12;
 

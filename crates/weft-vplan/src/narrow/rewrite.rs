@@ -3,8 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use weft_ir::{BinaryOp, CastOp, Cursor, Flags, Function, Inst, Module, Op, Operand, Type, TypeData};
 
-use super::NARROW;
-use super::intervals::{self, Choice, fits};
+use super::intervals::{self, Choice, NARROW, fits};
 
 /// An expression that is written anew.
 pub(super) struct Rewrite<'a> {

@@ -8,12 +8,14 @@
 //!                                         %s = zext i16 %sf to i32
 //! %m = mul i32 %s, 21846                  %m = mul i32 %s, 21846
 //! ```
-//! (LLVM computes in the wider type what is widened behind; `freeze` keeps it from that.) That is for sums whose interval is one of 16 bits, of at least two numbers. What is added to what a loop carries stays: machines
+//! LLVM would compute in the wider type what is widened behind; `freeze` keeps it from that.
+//!
+//! That is for sums whose interval is one of 16 bits, of at least two numbers. What is added to what a loop carries stays: machines
 //! have instructions for sums of products and of differences.
 
 use weft_ir::{BinaryOp, Inst, Op, Operand};
 
-use super::intervals::{self, fits, fits_unsigned};
+use super::intervals::{self, NARROW, fits, fits_unsigned};
 use super::tree::{Place, Tree};
 
 /// The expression of 16 bits that `inst` is of, if it is a sum that is worth it; it says whether it has a sign.
@@ -27,7 +29,7 @@ pub(super) fn of(place: Place<'_>, inst: Inst) -> Option<(Tree<'_>, bool)> {
     if users.is_empty() || !is_last {
         return None;
     }
-    let tree = Tree::of(place, Operand::Value(result), super::NARROW, None)?;
+    let tree = Tree::of(place, Operand::Value(result), NARROW, None)?;
     let has_products = tree.interior.iter().any(|inst| is_product(place, *inst));
     (tree.leaves() >= 2 && tree.cuts == 0 && !has_products).then_some((tree, has_sign))
 }

@@ -7,8 +7,7 @@ use rustc_hash::FxHashSet;
 use weft_analysis::UseIndex;
 use weft_ir::{BinaryOp, Block, CastOp, Function, Inst, Module, Op, Operand};
 
-use super::NARROW;
-use super::intervals::{self, Choice, fits, fits_unsigned};
+use super::intervals::{self, Choice, NARROW, fits, fits_unsigned};
 
 /// How deep expressions are looked into.
 const DEPTH: u32 = 12;
