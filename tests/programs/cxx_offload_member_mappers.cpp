@@ -111,10 +111,10 @@ int main() {
   { there = IS_THERE(unnamed.v.p, (size_t)hosts[0]); unnamed.v.p[0] = 120; unnamed.a = 121; }
   CHECK(there && host[0] == 120 && unnamed.a == 121);
   Plain plain;
-  // A base is bits, whatever members it has.
-#pragma omp target map(tofrom: plain)
-  plain.more = 9;
-  CHECK(plain.more == 9);
+  hosts[0] = host = plain.w.p;
+#pragma omp target map(tofrom: plain) map(from: there)
+  { there = IS_THERE(plain.w.p, (size_t)hosts[0]); plain.w.p[0] = 130; plain.more = 9; }
+  CHECK(there && host[0] == 130 && plain.w.p == host && plain.more == 9);
   printf("%d\n", bad);
   return bad != 0;
 }

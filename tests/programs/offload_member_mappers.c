@@ -20,6 +20,8 @@ struct late { vector v[2]; int k; };
 typedef struct { struct late l; vector w; short s; } outer;
 /* One that gets a mapper of its own after all. */
 typedef struct own { vector v; int k; } own_t;
+/* Its members are those of what has no name. */
+struct outside { int k; struct { vector v; struct { int i; vector w; }; }; double z; };
 
 static vector make(int n) {
   vector v = { n, malloc(n * sizeof(double)), 5 };
@@ -93,6 +95,16 @@ int main(void) {
     o[1].l.v[0].p[2] = 40;
     CHECK(o[1].l.v[0].p[2] == 40);
   }
+
+  struct outside out = { 1, { make(2), { 2, make(3) } }, 1.5 };
+  double *both[2] = { out.v.p, out.w.p };
+#pragma omp target map(tofrom: out) map(to: both) map(from: there)
+  {
+    there = IS_THERE(out.v.p, (size_t)both[0]) && IS_THERE(out.w.p, (size_t)both[1]) && out.i == 2;
+    out.v.p[1] = 60; out.w.p[2] = 61; out.i = 62; out.z++;
+  }
+  CHECK(there && both[0][1] == 60 && both[1][2] == 61 && out.i == 62 && out.z == 2.5);
+  CHECK(out.v.p == both[0] && out.w.p == both[1]);
 
   own_t mine = { make(3), 1 };
   use_own_before(&mine);

@@ -13,6 +13,7 @@
 //! The kernel of that has a parameter for each argument that is one of the kernel, then one for each other word: here those of
 //! argument 0 and `%n`. The host's side and the device's side of a `target` both read that here.
 
+use rustc_hash::FxHashSet;
 use weft_abi::offload::bits;
 use weft_ir::{ConstKind, Context, Function, Inst, Item, Module, Operand, Symbol, Type};
 
@@ -213,6 +214,9 @@ pub fn on_devices(module: &Module) -> Vec<Symbol> {
     let mut names = annotated(module);
     names.extend(listed(module, ON_DEVICES));
     names.extend(linked_on_devices(module));
+    // Directives around directives, and lists in ranges, name the same.
+    let mut seen = FxHashSet::default();
+    names.retain(|name| seen.insert(*name));
     names
 }
 

@@ -14,7 +14,7 @@
 //! | gcc | Weft's, found under the name of libgomp |
 //!
 //! A program whose header says so has a third kind of trial, `programs::NAME::device`: `target` regions run on the host device,
-//! in memory of its own, at all levels. A fourth kind, `programs::NAME::gpu`, executes what a GPU would get on the emulator of
+//! in memory of its own, at all levels, and at one with `WEFT_TARGET_CHECK=1`. A fourth kind, `programs::NAME::gpu`, executes what a GPU would get on the emulator of
 //! one, with its threads in ascending and in descending order, and lets `ptxas` take the code where that is installed.
 //!
 //! The references do not run on their own runtimes with more threads: with two, clang-19's build of
@@ -150,16 +150,17 @@ impl Program {
         Ok(Program { group, language, name, source, header, references: OnceLock::new() })
     }
 
-    fn run(&self, binary: &Path, threads: u32, libraries: Option<&Path>, scratch: &Path) -> Result<Outcome> {
-        let mut command = Command::new(binary);
+    fn run(&self, build: &Build<'_>, threads: u32, scratch: &Path) -> Result<Outcome> {
+        let mut command = Command::new(build.binary);
         command.args(&self.header.args).current_dir(scratch);
         // Threads that wait asleep leave the processors to the trials that run beside this one.
         command.env("OMP_NUM_THREADS", threads.to_string()).env("OMP_WAIT_POLICY", "passive");
         // On a small machine each team of a league would have one thread, and libomp would say so.
         command.env("OMP_TEAMS_THREAD_LIMIT", "8").env("KMP_TEAMS_THREAD_LIMIT", "64");
         command.env_remove("OMP_SCHEDULE").env_remove("OMP_DYNAMIC");
-        command.envs(libraries.map(|folder| ("LD_LIBRARY_PATH", folder)));
+        command.envs(build.libraries.map(|folder| ("LD_LIBRARY_PATH", folder)));
         command.envs(self.header.env.iter().map(|(name, value)| (name, value)));
+        command.envs(build.environment);
         process::run(&mut command, scratch)
     }
 
@@ -182,7 +183,9 @@ impl Program {
             if is_wanted && compiler.language == self.language {
                 let binary = folder.path().join(compiler.name);
                 compiler::compile_reference(compiler, &self.source, &flags, &binary, folder.path())?;
-                let outcome = self.run(&binary, 1, None, folder.path())?;
+                let build =
+                    Build { name: compiler.name, binary: &binary, libraries: None, environment: None };
+                let outcome = self.run(&build, 1, folder.path())?;
                 builds.push(Reference { compiler: compiler.name, binary, outcome });
             }
         }
@@ -203,7 +206,7 @@ impl Program {
     /// Runs a build at all thread counts and compares what it does with the references.
     fn compare(&self, build: &Build<'_>, references: &[Reference], scratch: &Path) -> Result<()> {
         for &threads in &self.header.threads {
-            let got = self.run(build.binary, threads, build.libraries, scratch)?;
+            let got = self.run(build, threads, scratch)?;
             ensure!(got.is_success(), "{}, run with {threads} threads: {}", build.name, got.describe());
             for reference in references {
                 let want = &reference.outcome;
@@ -221,11 +224,12 @@ impl Program {
     }
 }
 
-/// A binary and where it finds its runtime, if not where its compiler says.
+/// A binary, where it finds its runtime, if not where its compiler says, and what its environment has besides.
 struct Build<'a> {
     name: &'a str,
     binary: &'a Path,
     libraries: Option<&'a Path>,
+    environment: Option<(&'static str, &'static str)>,
 }
 
 /// Compiles `program` with Weft at `level` and compares its runs with the references'.
@@ -233,7 +237,7 @@ fn check_level(program: &Program, level: &str, weft: &Path, compilers: &[Referen
     let scratch = tempfile::tempdir()?;
     let binary = scratch.path().join("program");
     program.compile(weft, &[level], &binary, scratch.path())?;
-    let build = Build { name: "Weft's build", binary: &binary, libraries: None };
+    let build = Build { name: "Weft's build", binary: &binary, libraries: None, environment: None };
     program.compare(&build, program.references(compilers)?, scratch.path())
 }
 
@@ -246,8 +250,13 @@ fn check_device(program: &Program, weft: &Path, compilers: &[ReferenceCompiler])
         let binary = scratch.path().join("program");
         program.compile(weft, &[level, "-fopenmp-targets=host"], &binary, scratch.path())?;
         let name = format!("Weft's build for the host device at {level}");
-        let build = Build { name: &name, binary: &binary, libraries: None };
+        let build = Build { name: &name, binary: &binary, libraries: None, environment: None };
         program.compare(&build, references, scratch.path())?;
+        if level == LEVEL {
+            let name = format!("{name}, checked");
+            let checked = Build { name: &name, environment: Some(("WEFT_TARGET_CHECK", "1")), ..build };
+            program.compare(&checked, references, scratch.path())?;
+        }
     }
     Ok(())
 }
@@ -324,14 +333,15 @@ fn check_runtimes(program: &Program, weft: &Path, compilers: &[ReferenceCompiler
     if program.header.runs_on_libomp {
         let binary = scratch.path().join("program");
         program.compile(weft, &[LEVEL, "-fopenmp=libomp"], &binary, scratch.path())?;
-        let build = Build { name: "Weft's build on libomp", binary: &binary, libraries: None };
+        let build =
+            Build { name: "Weft's build on libomp", binary: &binary, libraries: None, environment: None };
         program.compare(&build, references, scratch.path())?;
     }
 
     let drop_in = runtime::drop_in_folder()?;
     for Reference { compiler, binary, .. } in references {
         let name = format!("{compiler}'s build on Weft's runtime");
-        let build = Build { name: &name, binary, libraries: Some(&drop_in) };
+        let build = Build { name: &name, binary, libraries: Some(&drop_in), environment: None };
         program.compare(&build, references, scratch.path())?;
     }
     Ok(())

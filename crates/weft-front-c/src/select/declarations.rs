@@ -215,7 +215,8 @@ pub(super) fn write(
     }
     if !default_mappers.is_empty() {
         let is_cxx = options.language.is_cxx();
-        if let Some(why) = member_mappers::write((map, file), is_cxx, &records, &default_mappers, edits) {
+        let into = (&mut *edits, &mut found.diagnostics);
+        if let Some(why) = member_mappers::write((map, file), is_cxx, &records, &default_mappers, into) {
             let end = text.len() as u32;
             edits.replace(end, end, format!("{UNMAPPED}{why}*/"));
         }

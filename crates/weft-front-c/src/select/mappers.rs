@@ -76,7 +76,7 @@ pub(super) fn write_prelude(
     for name in names {
         let of_members = if name == DEFAULT { member_mappers::CXX_PARTS } else { "0" };
         prelude.push_str(&format!(
-            "template <class T> inline __weft_map *{MAPPER}of_{name}(__weft_of<T>, ...) {{ return {of_members}; }} "
+            "template <class T> inline __weft_map *{MAPPER}of_{name}(__weft_of<T>, ...) noexcept {{ return {of_members}; }} "
         ));
     }
     let at = end_of_declaration(text, *first).or_else(|| next_token_byte(text, 0).map(|(at, _)| at));
@@ -124,7 +124,7 @@ pub(super) fn write(
     text.push_str(&format!(" }} }} {NOTE}{name} {function} {}*/", records.canonical(&ty)));
     if is_cxx {
         text.push_str(&format!(
-            " inline __weft_map *{MAPPER}of_{name}(__weft_of<{ty}>, int) {{ return {function}; }}"
+            " inline __weft_map *{MAPPER}of_{name}(__weft_of<{ty}>, int) noexcept {{ return {function}; }}"
         ));
     }
     // clang, where it checks the text, looks for mappers by their names.

@@ -13,21 +13,27 @@
 //! function is a template:
 //!
 //! ```cpp
-//! class h { v a; … public: typedef void __weft_members(h *, decltype(a) *); static long long __weft_offset(int) { … } };
+//! class h : b { v a; … public: typedef void __weft_members(h *, b &&, decltype(a) &&);
+//!   static long long __weft_offset(int) { … } };
 //! ```
 //!
-//! Members of unions are bits, since a mapper cannot know which one there is; so are bases, as with clang.
+//! A base is a member without a name, which may end before its size says, since members lie in its padding. `std::pair` and
+//! `std::array` tell nothing, and are known by their form. Members of unions are bits, since a mapper cannot know which one
+//! there is; a warning says so. Virtual bases are bits, too.
 
 use std::fmt::Write as _;
 
 use weft_sema::plan::MAPPER;
-use weft_support::{FileId, SourceMap};
+use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::select::resume;
 use crate::source::clang::records::{Record, Records};
 use crate::source::flat::{matching_bracket, next_line, next_token_byte, token_byte_end};
 use crate::text::edits::Edits;
 use crate::text::mappers::NOTE;
+
+/// The flag of warnings about what is mapped otherwise than one may expect; it is clang's.
+const MAPPING: &str = "-Wopenmp-mapping";
 
 /// The parameters of a mapper, as types.
 const TYPES: &str = "void *, char *, char *, long long, long long, void *";
@@ -36,31 +42,50 @@ const TYPES: &str = "void *, char *, char *, long long, long long, void *";
 const MAP_MEMBERS: &str = "void __tgt_push_mapper_component(void *, void *, void *, long long, long long, void *); \
      __attribute__((noinline, unused)) static void __weft_map_members(void *handle, char *base, char *begin, \
      long long bytes, long long type, long long size, int count, long long const *offsets, long long const *sizes, \
-     void (*const *mappers)(void *, char *, char *, long long, long long, void *)) { \
+     long long const *used, void (*const *mappers)(void *, char *, char *, long long, long long, void *)) { \
      __tgt_push_mapper_component(handle, base, begin, bytes, type & ~0x63ll, 0); \
      type = (type & ~0x70ll) | (1ll << 48); \
      for (char *object = begin; object < begin + bytes; object += size) { char *done = object; \
-     for (int at = 0; at < count; ++at) { char *member = object + offsets[at]; \
-     if (!mappers[at] || member < done) continue; \
+     for (int last = -1;;) { int next = -1; \
+     for (int at = 0; at < count; ++at) if (mappers[at] \
+     && (last < 0 || offsets[at] > offsets[last] || (offsets[at] == offsets[last] && at > last)) \
+     && (next < 0 || offsets[at] < offsets[next])) next = at; \
+     if (next < 0) break; \
+     last = next; char *member = object + offsets[next]; if (member < done) continue; \
      if (member > done) __tgt_push_mapper_component(handle, object, done, member - done, type, 0); \
-     mappers[at](handle, object, member, sizes[at], type, 0); done = member + sizes[at]; } \
+     mappers[next](handle, object, member, sizes[next], type, 0); done = member + used[next]; } \
      if (done < object + size) __tgt_push_mapper_component(handle, object, done, object + size - done, type, 0); } }";
 
-/// In C++, what finds out whether a type has members with mappers.
-const CXX: &str = "template <class> struct __weft_void { typedef void type; }; \
-     template <class T, class> struct __weft_each { static __weft_map *mapper() { return 0; } }; \
-     template <class T, class... M> struct __weft_each<T, void(T *, M *...)> { \
+/// In C++, what finds out whether a type has members with mappers. A member that is a reference has none.
+const CXX: &str = "template <class...> struct __weft_void { typedef void type; }; \
+     template <bool> struct __weft_if {}; template <> struct __weft_if<true> { typedef void type; }; \
+     template <class> struct __weft_own { static __weft_map *mapper() { return 0; } }; \
+     template <class M> struct __weft_own<M &&> { static __weft_map *mapper() { \
+     return __weft_mapper_of_default(__weft_of<__weft_element<M>>(), 0); } }; \
+     template <class T, class O, class> struct __weft_each { static __weft_map *mapper() { return 0; } }; \
+     template <class T, class O, class... M> struct __weft_each<T, O, void(T *, M...)> { \
      static void map(void *handle, char *base, char *begin, long long bytes, long long type, void *) { \
+     __weft_map *const mappers[] = {__weft_own<M>::mapper()...}; \
      long long offsets[sizeof...(M)]; long long const sizes[] = {(long long)sizeof(M)...}; \
-     for (int at = 0; at < (int)sizeof...(M); ++at) offsets[at] = T::__weft_offset(at); \
-     __weft_map *const mappers[] = {__weft_mapper_of_default(__weft_of<__weft_element<M>>(), 0)...}; \
-     __weft_map_members(handle, base, begin, bytes, type, sizeof(T), (int)sizeof...(M), offsets, sizes, mappers); } \
-     static __weft_map *mapper() { \
-     __weft_map *const mappers[] = {__weft_mapper_of_default(__weft_of<__weft_element<M>>(), 0)...}; \
+     long long const used[] = {(long long)__datasizeof(__remove_reference_t(M))...}; \
+     for (int at = 0; at < (int)sizeof...(M); ++at) offsets[at] = mappers[at] ? O::__weft_offset(at) : 0; \
+     __weft_map_members(handle, base, begin, bytes, type, sizeof(T), (int)sizeof...(M), offsets, sizes, used, \
+     mappers); } \
+     static __weft_map *mapper() { __weft_map *const mappers[] = {__weft_own<M>::mapper()...}; \
      for (int at = 0; at < (int)sizeof...(M); ++at) if (mappers[at]) return &map; return 0; } }; \
-     template <class T, class = void> struct __weft_parts { static __weft_map *mapper() { return 0; } }; \
+     template <class T, class = void> struct __weft_known { static __weft_map *mapper() { return 0; } }; \
+     template <class P> struct __weft_pair { static long long __weft_offset(int at) { P *pair = (P *)64; \
+     return (at ? (char *)__builtin_addressof(pair->second) : (char *)__builtin_addressof(pair->first)) - (char *)64; } }; \
+     template <template <class, class> class C, class A, class B> struct __weft_known<C<A, B>, \
+     typename __weft_void<decltype(C<A, B>::first), decltype(C<A, B>::second)>::type> \
+     : __weft_each<C<A, B>, __weft_pair<C<A, B>>, \
+     void(C<A, B> *, decltype(C<A, B>::first) &&, decltype(C<A, B>::second) &&)> {}; \
+     template <template <class, decltype(sizeof 0)> class C, class T, decltype(sizeof 0) N> struct __weft_known<C<T, N>, \
+     typename __weft_void<typename C<T, N>::value_type, typename __weft_if<sizeof(C<T, N>) == N * sizeof(T)>::type>::type> \
+     : __weft_own<T &&> {}; \
+     template <class T, class = void> struct __weft_parts : __weft_known<T> {}; \
      template <class T> struct __weft_parts<T, typename __weft_void<typename T::__weft_members>::type> \
-     : __weft_each<T, typename T::__weft_members> {}; ";
+     : __weft_each<T, T, typename T::__weft_members> {}; ";
 
 /// The expression, in C++, for the mapper of a type `T` that no directive names.
 pub(super) const CXX_PARTS: &str = "__weft_parts<T>::mapper()";
@@ -86,7 +111,7 @@ pub(super) fn write(
     is_cxx: bool,
     records: &Records,
     declared: &[Declared],
-    edits: &mut Edits,
+    (edits, diagnostics): (&mut Edits, &mut Vec<Diagnostic>),
 ) -> Option<&'static str> {
     let text = map.text(file);
     let mut writer = Writer { map, file, functions: Vec::new(), written: 0 };
@@ -113,19 +138,36 @@ pub(super) fn write(
             edits.replace(record.end, record.end, told(record));
         }
     }
+    for union in records.all.iter().filter(|record| record.is_union) {
+        diagnostics.extend(union.members.iter().filter(|one| writer.mapper(&one.ty).is_some()).map(|member| {
+            let message = format!(
+                "the mapper of member '{}' is not used where the union is mapped: which member there is, nobody can tell; \
+                 its bits are copied",
+                member.name
+            );
+            Diagnostic::warning(message, Span::new(file, member.at, member.at + member.name.len() as u32), MAPPING)
+        }));
+    }
     why
 }
 
-/// Returns the text by which a class of C++ tells its members.
+/// Returns the text by which a class of C++ tells its bases and members.
 fn told(record: &Record) -> String {
     let name = &record.name;
     let mut types = String::new();
     let mut offsets = String::new();
-    for (number, member) in record.members.iter().enumerate() {
+    let object = format!("(({name} *)64)");
+    let bases = record
+        .bases
+        .iter()
+        .map(|base| (format!("{} &&", base.name), format!("static_cast<{} *>({object})", base.name)));
+    let members = record.members.iter().map(|member| {
         let member = &member.name;
-        let _ = write!(types, ", decltype({member}) *");
-        let place = format!("(char *)__builtin_addressof((({name} *)64)->{member}) - (char *)64");
-        let _ = write!(offsets, "if (__weft_at == {number}) return {place}; ");
+        (format!("decltype({member}) &&"), format!("__builtin_addressof({object}->{member})"))
+    });
+    for (number, (ty, place)) in bases.chain(members).enumerate() {
+        let _ = write!(types, ", {ty}");
+        let _ = write!(offsets, "if (__weft_at == {number}) return (char *){place} - (char *)64; ");
     }
     format!(
         " public: typedef void __weft_members({name} *{types}); \
@@ -159,7 +201,8 @@ impl Writer<'_> {
         let members = record.members.iter().filter_map(|one| Some((&one.name, &self.mapper(&one.ty)?.1)));
         let members: Vec<(String, String)> =
             members.map(|(name, mapper)| (name.clone(), mapper.clone())).collect();
-        if members.is_empty() {
+        let has_base = record.bases.iter().any(|base| self.mapper(&base.ty).is_some());
+        if members.is_empty() && !has_base {
             return None;
         }
         let function = format!("{MAPPER}members_{}", self.written);
@@ -169,7 +212,7 @@ impl Writer<'_> {
             return None;
         }
         let is_within = is_cxx && record.end != record.outermost_end;
-        if record.is_local || record.ty.contains('(') || is_within {
+        if record.is_local || record.ty.contains('(') || is_within || has_base {
             return Some(
                 "members with mappers of a structure without a name, or of one that a function declares,",
             );
@@ -194,7 +237,7 @@ impl Writer<'_> {
              long long bytes, long long type, void *name) {{ \
              long long const offsets[] = {{ {} }}; long long const sizes[] = {{ {} }}; \
              void (*const mappers[])({TYPES}) = {{ {} }}; \
-             __weft_map_members(handle, base, begin, bytes, type, sizeof({ty}), {}, offsets, sizes, mappers); }} \
+             __weft_map_members(handle, base, begin, bytes, type, sizeof({ty}), {}, offsets, sizes, sizes, mappers); }} \
              {NOTE}default {function} {ty}*/",
             joined(&|(name, _)| format!("__builtin_offsetof({ty}, {name})")),
             joined(&|(name, _)| format!("sizeof((({ty} *)0)->{name})")),
@@ -205,7 +248,7 @@ impl Writer<'_> {
             // One that a directive declares is preferred, as it is to those of members.
             let _ = write!(
                 text,
-                " inline __weft_map *__weft_mapper_of_default(__weft_of<{ty}>, long) {{ return {function}; }} "
+                " inline __weft_map *__weft_mapper_of_default(__weft_of<{ty}>, long) noexcept {{ return {function}; }} "
             );
         }
         self.written += 1;

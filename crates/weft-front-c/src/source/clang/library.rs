@@ -70,6 +70,7 @@ functions! {
     getTranslationUnitCursor = fn(CXTranslationUnit) -> CXCursor;
     visitChildren = fn(CXCursor, CXCursorVisitor, CXClientData) -> c_uint;
     getCursorExtent = fn(CXCursor) -> CXSourceRange;
+    getCursorLocation = fn(CXCursor) -> CXSourceLocation;
     getRangeStart = fn(CXSourceRange) -> CXSourceLocation;
     getRangeEnd = fn(CXSourceRange) -> CXSourceLocation;
     getFileLocation = fn(CXSourceLocation, *mut CXFile, *mut c_uint, *mut c_uint, *mut c_uint);
@@ -106,6 +107,8 @@ functions! {
     Cursor_getStorageClass = fn(CXCursor) -> CX_StorageClass;
     getCursorTLSKind = fn(CXCursor) -> CXTLSKind;
     Cursor_isBitField = fn(CXCursor) -> c_uint;
+    Cursor_isAnonymousRecordDecl = fn(CXCursor) -> c_uint;
+    isVirtualBase = fn(CXCursor) -> c_uint;
     CXXMethod_isStatic = fn(CXCursor) -> c_uint;
     Cursor_Evaluate = fn(CXCursor) -> CXEvalResult;
     EvalResult_getKind = fn(CXEvalResult) -> CXEvalResultKind;

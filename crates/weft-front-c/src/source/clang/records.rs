@@ -4,7 +4,7 @@ use clang_sys::*;
 
 use super::library::{Functions, LibclangMissing, offset_of, take_string};
 use super::{Request, children_of, look};
-use crate::source::flat::find_word;
+use crate::source::flat::{find_word, one_line};
 
 /// A definition of a structure, a class or a union.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,14 +23,19 @@ pub(crate) struct Record {
     pub(crate) is_union: bool,
     /// Whether a function declares it.
     pub(crate) is_local: bool,
-    /// Its members that are objects of a class or arrays of such, or may be in an instance of a template, in order.
+    /// Its bases, by what names them, but those that are virtual or a template's list.
+    pub(crate) bases: Vec<Member>,
+    /// Its members that are objects of a class or arrays of such, or may be in an instance of a template, in order; those of
+    /// structures without a name among its members are its own.
     pub(crate) members: Vec<Member>,
 }
 
-/// A member of a record.
+/// A member of a record, or a base.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Member {
     pub(crate) name: String,
+    /// Where its name is, or what names the base.
+    pub(crate) at: u32,
     /// The canonical spelling of the type of its innermost elements.
     pub(crate) ty: String,
 }
@@ -95,7 +100,7 @@ impl Reader<'_> {
                     | CXCursor_UnionDecl
                     | CXCursor_ClassTemplate
                     | CXCursor_ClassTemplatePartialSpecialization
-                        if (self.clang.isCursorDefinition)(child) != 0 =>
+                        if (self.clang.isCursorDefinition)(child) != 0 && !self.is_part_of_another(child) =>
                     {
                         outer = outer.or(Some(self.end(child)));
                         self.found.extents.push((self.begin(child), self.end(child)));
@@ -143,17 +148,13 @@ impl Reader<'_> {
             // libclang calls a record without a name by what a `typedef` makes of it.
             let head = self.request.text.get(begin as usize..).unwrap_or("").split('{').next();
             let is_name = head.is_some_and(|head| find_word(head, &name).is_some());
-            let members = children_of(clang, cursor).into_iter().filter_map(|member| {
-                let is_object = member.kind == CXCursor_FieldDecl && (clang.Cursor_isBitField)(member) == 0;
-                let (ty, is_candidate) = self.element((clang.getCursorType)(member));
-                (is_object && is_candidate).then(|| {
-                    let name = take_string(clang, (clang.getCursorSpelling)(member));
-                    Member { name, ty }
-                })
-            });
-            let members: Vec<Member> = members.filter(|member| !member.name.is_empty()).collect();
+            let mut members = Vec::new();
+            self.members(cursor, &mut members);
+            let bases = children_of(clang, cursor).into_iter().filter_map(|child| self.base(child));
+            let bases: Vec<Member> = bases.collect();
             // What a precompiled header has, and what the text does not end with a brace, is not ours to change.
-            if self.request.text.as_bytes().get(end as usize) != Some(&b'}') || members.is_empty() {
+            let is_changed = self.request.text.as_bytes().get(end as usize) == Some(&b'}');
+            if !is_changed || (members.is_empty() && bases.is_empty()) {
                 return;
             }
             self.found.all.push(Record {
@@ -164,9 +165,75 @@ impl Reader<'_> {
                 ty: self.element((clang.getCursorType)(cursor)).0,
                 is_union: cursor.kind == CXCursor_UnionDecl,
                 is_local,
+                bases,
                 members,
             });
         }
+    }
+
+    /// Says whether a record is a structure without a name, whose members are those of the one around.
+    ///
+    /// # Safety
+    /// The cursor is live.
+    unsafe fn is_part_of_another(&self, cursor: CXCursor) -> bool {
+        // SAFETY: by the caller's promise.
+        cursor.kind == CXCursor_StructDecl
+            && unsafe { (self.clang.Cursor_isAnonymousRecordDecl)(cursor) } != 0
+    }
+
+    /// Collects the members of a record that are objects, or may be.
+    ///
+    /// # Safety
+    /// The cursor is live.
+    unsafe fn members(&self, cursor: CXCursor, members: &mut Vec<Member>) {
+        let clang = self.clang;
+        // SAFETY: the cursors are live by the caller's promise.
+        unsafe {
+            for child in children_of(clang, cursor) {
+                if self.is_part_of_another(child) {
+                    self.members(child, members);
+                    continue;
+                }
+                if child.kind != CXCursor_FieldDecl || (clang.Cursor_isBitField)(child) != 0 {
+                    continue;
+                }
+                let (ty, is_candidate) = self.element((clang.getCursorType)(child));
+                let name = take_string(clang, (clang.getCursorSpelling)(child));
+                if is_candidate && !name.is_empty() {
+                    let at = self.request.offset(offset_of(clang, (clang.getCursorLocation)(child)));
+                    members.push(Member { name, at, ty });
+                }
+            }
+        }
+    }
+
+    /// Returns a base, by the words of the text that name it.
+    ///
+    /// # Safety
+    /// The cursor is live.
+    unsafe fn base(&self, cursor: CXCursor) -> Option<Member> {
+        if cursor.kind != CXCursor_CXXBaseSpecifier {
+            return None;
+        }
+        // SAFETY: by the caller's promise.
+        let (is_virtual, begin, end, (ty, _)) = unsafe {
+            let ty = (self.clang.getCursorType)(cursor);
+            let is_virtual = (self.clang.isVirtualBase)(cursor) != 0;
+            (is_virtual, self.begin(cursor), self.end(cursor) + 1, self.element(ty))
+        };
+        let text = self.request.text;
+        let mut name = text.get(begin as usize..end as usize)?.trim();
+        while let Some(rest) =
+            ["public", "private", "protected"].iter().find_map(|word| name.strip_prefix(word))
+        {
+            name = rest.trim_start();
+        }
+        let is_list = name.ends_with("...") || text.get(end as usize..)?.trim_start().starts_with("...");
+        (!is_virtual && !is_list && !name.starts_with('[')).then(|| Member {
+            name: one_line(name),
+            at: begin,
+            ty,
+        })
     }
 
     /// Returns the canonical spelling of the innermost elements of a type, and whether they are, or may be, objects of a class.
