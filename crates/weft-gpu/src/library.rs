@@ -11,6 +11,7 @@
 //! |---|---|
 //! | `printf`, `puts`, `putchar` | `vprintf`, which the driver has |
 //! | `__assert_fail` | `__assertfail`, which the driver has |
+//! | `strlen`, `strcmp`, `memcmp`, `calloc`, … | functions of Weft's own, in `support/team.ll` |
 //! | `abort` | a trap |
 //! | `sqrt`, `fabs`, `floor`, … | the intrinsic, which sets no `errno` |
 //! | `exp`, `sin`, `pow`, …, as functions or intrinsics | functions of Weft's own ([`crate::mathematics`]) |
@@ -41,6 +42,16 @@ const MATHEMATICS: [(&str, &str); 12] = [
     ("copysign", "llvm.copysign"),
 ];
 
+/// Functions of `string.h` and `stdlib.h`, with those that stand for them in `support/team.ll`.
+const OTHERS: [(&str, &str); 6] = [
+    ("strlen", "weft.gpu.strlen"),
+    ("strcmp", "weft.gpu.strcmp"),
+    ("strncmp", "weft.gpu.strncmp"),
+    ("memcmp", "weft.gpu.memcmp"),
+    ("bcmp", "weft.gpu.memcmp"),
+    ("calloc", "weft.gpu.calloc"),
+];
+
 /// What a call becomes.
 enum Replacement {
     /// A call of the intrinsic, or of a function.
@@ -50,6 +61,8 @@ enum Replacement {
     Assert,
     Trap,
     Nothing,
+    /// A null pointer, which nobody looks at.
+    Null,
     /// Its first argument.
     Argument,
 }
@@ -93,7 +106,11 @@ fn replacement(func: &Function, ctx: &Context, inst: Inst) -> Option<Replacement
         "__assert_fail" => Replacement::Assert,
         "abort" => Replacement::Trap,
         _ if name.starts_with("llvm.stackrestore") => Replacement::Nothing,
+        _ if name.starts_with("llvm.stacksave") => Replacement::Null,
         _ => {
+            if let Some(known) = OTHERS.iter().find(|(known, _)| *known == name) {
+                return Some(Replacement::Intrinsic(known.1.to_owned()));
+            }
             let (plain, suffix) = match name.strip_suffix('f') {
                 Some(plain) if matches!(ctx.types.data(data.ty), TypeData::Float) => (plain, "f32"),
                 _ => (name, "f64"),
@@ -144,6 +161,7 @@ fn replace_one(module: &mut Module, func: &mut Function, inst: Inst, replacement
             None
         }
         Replacement::Nothing => None,
+        Replacement::Null => Some(Cursor::before(func, &mut module.ctx, inst).zero(Type::PTR)),
         Replacement::Argument => args.first().copied(),
     };
     if let (Some(result), Some(new)) = (result, new) {

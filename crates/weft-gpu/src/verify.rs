@@ -23,7 +23,7 @@ const OF_DRIVER: [&str; 4] = ["malloc", "free", "vprintf", "__assertfail"];
 const MOST_ARGUMENTS: u64 = 4096;
 
 /// The intrinsics that the code generator for NVPTX has code for.
-const INTRINSICS: [&str; 58] = [
+const INTRINSICS: [&str; 57] = [
     "llvm.nvvm.",
     "llvm.lifetime.",
     "llvm.memcpy.",
@@ -80,7 +80,6 @@ const INTRINSICS: [&str; 58] = [
     "llvm.objectsize.",
     "llvm.is.constant.",
     "llvm.invariant.",
-    "llvm.stacksave",
     "llvm.ptrmask.",
 ];
 

@@ -80,12 +80,18 @@ pub struct Mapping<M> {
     pub given: BTreeMap<usize, usize>,
     /// Where the device has variables of the host while they are mapped, by their addresses on the host.
     pub homes: BTreeMap<usize, Home>,
-    /// Whether pointers to what is not there must not be followed: a kernel gets them with a bit that no address has.
+    /// Whether pointers to what is not there must not be followed: a kernel gets them with the bits [`ASTRAY`].
     pub checks: bool,
 }
 
-/// The bit of pointers that must not be followed.
-const ASTRAY: usize = 1 << 62;
+/// The bits of pointers that must not be followed: those of addresses that no program has, so that a fault tells the rest.
+pub const ASTRAY: usize = usize::MAX << 47;
+
+/// Says whether an address is one of those.
+#[must_use]
+pub fn is_astray(address: usize) -> bool {
+    address & ASTRAY == ASTRAY
+}
 
 impl<M: Memory> Mapping<M> {
     /// Begins a construct. Returns, for each item that asks for it, what its base is on the device.

@@ -374,6 +374,21 @@ define i32 @__kmpc_omp_task_with_deps(ptr %place, i32 %gtid, ptr %record, i32 %n
   ret i32 0
 }
 
+; All iterations are those of one task, which has the last one, too. Without iterations the record is given back.
+define void @__kmpc_taskloop_5(ptr %place, i32 %gtid, ptr %record, i32 %may.wait, ptr %lower, ptr %upper, i64 %step, i32 %nogroup, i32 %division, i64 %size, i32 %strict, ptr %copied) nounwind {
+  %highest = load i64, ptr %upper, align 8
+  %none = icmp eq i64 %highest, -1
+  br i1 %none, label %nothing, label %some
+some:
+  %last = getelementptr i8, ptr %record, i64 64
+  store i32 1, ptr %last, align 4
+  %status = call i32 @__kmpc_omp_task(ptr %place, i32 %gtid, ptr %record)
+  ret void
+nothing:
+  call void @free(ptr %record)
+  ret void
+}
+
 define void @__kmpc_omp_task_begin_if0(ptr %place, i32 %gtid, ptr %record) nounwind {
   ret void
 }
@@ -401,4 +416,97 @@ define void @__kmpc_end_taskgroup(ptr %place, i32 %gtid) nounwind {
 
 define void @__kmpc_omp_taskwait_deps_51(ptr %place, i32 %gtid, i32 %n, ptr %list, i32 %m, ptr %others, i32 %nowait) nounwind {
   ret void
+}
+
+; What regions use of string.h and stdlib.h.
+define i64 @weft.gpu.strlen(ptr %text) nounwind {
+  br label %next
+next:
+  %at = phi i64 [ 0, %0 ], [ %behind, %next ]
+  %place = getelementptr i8, ptr %text, i64 %at
+  %byte = load i8, ptr %place, align 1
+  %behind = add i64 %at, 1
+  %ends = icmp eq i8 %byte, 0
+  br i1 %ends, label %done, label %next
+done:
+  ret i64 %at
+}
+
+; The difference of the first bytes that differ, of so many.
+define i32 @weft.gpu.memcmp(ptr %a, ptr %b, i64 %bytes) nounwind {
+  br label %next
+next:
+  %at = phi i64 [ 0, %0 ], [ %behind, %same ]
+  %ends = icmp eq i64 %at, %bytes
+  br i1 %ends, label %equal, label %some
+some:
+  %a.place = getelementptr i8, ptr %a, i64 %at
+  %b.place = getelementptr i8, ptr %b, i64 %at
+  %a.byte = load i8, ptr %a.place, align 1
+  %b.byte = load i8, ptr %b.place, align 1
+  %differ = icmp ne i8 %a.byte, %b.byte
+  br i1 %differ, label %other, label %same
+same:
+  %behind = add i64 %at, 1
+  br label %next
+other:
+  %a.wide = zext i8 %a.byte to i32
+  %b.wide = zext i8 %b.byte to i32
+  %difference = sub i32 %a.wide, %b.wide
+  ret i32 %difference
+equal:
+  ret i32 0
+}
+
+; The same of two strings, of which no more than so many bytes count.
+define i32 @weft.gpu.strncmp(ptr %a, ptr %b, i64 %bytes) nounwind {
+  br label %next
+next:
+  %at = phi i64 [ 0, %0 ], [ %behind, %same ]
+  %stops = icmp eq i64 %at, %bytes
+  br i1 %stops, label %equal, label %some
+some:
+  %a.place = getelementptr i8, ptr %a, i64 %at
+  %b.place = getelementptr i8, ptr %b, i64 %at
+  %a.byte = load i8, ptr %a.place, align 1
+  %b.byte = load i8, ptr %b.place, align 1
+  %differ = icmp ne i8 %a.byte, %b.byte
+  br i1 %differ, label %other, label %alike
+alike:
+  %ends = icmp eq i8 %a.byte, 0
+  br i1 %ends, label %equal, label %same
+same:
+  %behind = add i64 %at, 1
+  br label %next
+other:
+  %a.wide = zext i8 %a.byte to i32
+  %b.wide = zext i8 %b.byte to i32
+  %difference = sub i32 %a.wide, %b.wide
+  ret i32 %difference
+equal:
+  ret i32 0
+}
+
+define i32 @weft.gpu.strcmp(ptr %a, ptr %b) alwaysinline nounwind {
+  %order = call i32 @weft.gpu.strncmp(ptr %a, ptr %b, i64 -1)
+  ret i32 %order
+}
+
+declare { i64, i1 } @llvm.umul.with.overflow.i64(i64, i64)
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+
+define ptr @weft.gpu.calloc(i64 %count, i64 %size) nounwind {
+  %both = call { i64, i1 } @llvm.umul.with.overflow.i64(i64 %count, i64 %size)
+  %bytes = extractvalue { i64, i1 } %both, 0
+  %wraps = extractvalue { i64, i1 } %both, 1
+  br i1 %wraps, label %none, label %ask
+ask:
+  %block = call ptr @malloc(i64 %bytes)
+  %fails = icmp eq ptr %block, null
+  br i1 %fails, label %none, label %clear
+clear:
+  call void @llvm.memset.p0.i64(ptr %block, i8 0, i64 %bytes, i1 false)
+  ret ptr %block
+none:
+  ret ptr null
 }

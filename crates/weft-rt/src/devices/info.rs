@@ -106,25 +106,21 @@ pub(super) fn copied(bytes: usize, is_sent: bool) {
     }
 }
 
-/// Says that a kernel starts; `place` is what the compiler says of it: `;file;function;line;column;;`.
-pub(crate) fn launched(place: Option<&str>, arguments: usize, astray: &[(usize, usize)]) {
-    let place = || {
-        let words: Vec<&str> = place.unwrap_or_default().split(';').collect();
-        match words[..] {
-            [_, file, function, line, ..] => format!("{file}:{line} ({function})"),
-            _ => "a kernel".to_owned(),
-        }
-    };
-    for (number, address) in astray {
-        report::line(&format!(
-            "Weft: {}: argument {number} points to {address:#x}, which is not on the device; it must not be followed there",
-            place()
-        ));
+/// What to call a construct's place; the compiler says `;file;function;line;column;;`.
+pub(super) fn place(place: Option<&str>) -> String {
+    let words: Vec<&str> = place.unwrap_or_default().split(';').collect();
+    match words[..] {
+        [_, file, function, line, ..] => format!("{file}:{line} ({function})"),
+        _ => "a kernel".to_owned(),
     }
+}
+
+/// Says that a kernel starts.
+pub(crate) fn launched(at: Option<&str>, arguments: usize) {
     let Some(wanted) = wanted() else { return };
     LAUNCHES.fetch_add(1, Ordering::Relaxed);
     if wanted.launch {
-        report::line(&format!("Weft: launch: {}, {arguments} arguments", place()));
+        report::line(&format!("Weft: launch: {}, {arguments} arguments", place(at)));
     }
 }
 

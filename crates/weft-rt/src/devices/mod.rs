@@ -7,6 +7,7 @@
 //! host. So a program with one kernel too few has no device.
 //! What a region does to an object that no `map` names, it does to the device's copy or to nothing, as on a real device.
 
+pub(crate) mod astray;
 pub(crate) mod gpu;
 mod image;
 pub(crate) mod info;

@@ -6,7 +6,7 @@ use weft_abi::offload::{KERNEL_VERSION, Kernel};
 
 use super::arguments::{Lists, expand, settled};
 use super::is_host;
-use crate::devices::{self, info};
+use crate::devices::{self, astray, info};
 use crate::fork::{league, parallel};
 use crate::settings::report;
 use crate::team::region::League;
@@ -129,13 +129,15 @@ unsafe fn target(
     if let Some(gpu) = gpu {
         // SAFETY: by the ABI it is null or the place of the construct.
         let place = unsafe { text_of(place) };
-        info::launched(place.as_deref(), launch.arguments.len(), &launch.astray);
+        info::launched(place.as_deref(), launch.arguments.len());
+        astray::remember(place.as_deref(), &launch.astray);
         // SAFETY: the image has the kernel under the name of this construct.
         unsafe { gpu.launch(code, &launch.arguments, limit) };
     } else if fits {
         // SAFETY: by the ABI it is null or the place of the construct.
         let place = unsafe { text_of(place) };
-        info::launched(place.as_deref(), launch.arguments.len(), &launch.astray);
+        info::launched(place.as_deref(), launch.arguments.len());
+        astray::remember(place.as_deref(), &launch.astray);
         // SAFETY: the image has the kernel under the name of this construct.
         unsafe { run(code, &launch.arguments, has_environment, limit) };
     }
