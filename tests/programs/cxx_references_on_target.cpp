@@ -1,4 +1,5 @@
 // reference-flags: -latomic
+// devices: host, gpu
 // References in `use_device_ptr`, and `atomic compare` of what is wider than a word.
 #include <cstdio>
 

@@ -1,4 +1,5 @@
 // references: clang (gcc 12 has no metadirectives)
+// devices: host, gpu
 // flags: -std=c++17
 // Directives that are selected, in templates, lambdas and members; and those that say nothing to the host.
 #include <cstdio>

@@ -1,4 +1,5 @@
 // A pointer and a section of what it points to, mapped by one construct; members mapped of what is reduced.
+// devices: host, gpu
 // references: gcc (clang 19 refuses both)
 #include <stdio.h>
 

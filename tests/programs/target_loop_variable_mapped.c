@@ -1,4 +1,5 @@
 // The variable of a loop on a target, which is mapped as well: its last value reaches the host.
+// devices: host, gpu
 // references: clang, gcc
 #include <stdio.h>
 

@@ -1,4 +1,5 @@
 // What a target maps, a worksharing loop in it may reduce: its thread shares it, as gcc has it.
+// devices: host, gpu
 // references: gcc (clang 19 calls it private)
 #include <stdio.h>
 

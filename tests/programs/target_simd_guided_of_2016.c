@@ -1,4 +1,5 @@
 // The construct of 2016 in one: a league of teams of threads share out chunks of vectors, and lanes compute what they branch on.
+// devices: host, gpu
 // flags: -ffp-contract=off
 // references: gcc
 #include <stdio.h>

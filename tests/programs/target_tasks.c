@@ -1,4 +1,5 @@
 // Target tasks: nowait, depend, in_reduction, and data motion that others wait for.
+// devices: host, gpu
 // references: gcc
 #include <omp.h>
 #include <stdio.h>

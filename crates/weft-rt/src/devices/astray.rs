@@ -67,6 +67,7 @@ pub(crate) fn remember(place: Option<&str>, arguments: &[(usize, usize)]) {
 }
 
 /// What the signal did before.
+// SAFETY: all zeros are a valid action, the default one.
 static mut BEFORE: libc::sigaction = unsafe { core::mem::zeroed() };
 
 /// Lets faults be looked at.
