@@ -1,4 +1,4 @@
-// What regions use of string.h and stdlib.h, variables of known size that are declared with another, and taskloop.
+// What regions use of string.h and stdlib.h, arrays of a thread's own whose size is not known, and taskloop.
 // devices: host, gpu
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,14 +46,13 @@ static int blocks(int n) {
   return sum * 10 + equal * 2 + order;
 }
 
-static int lengths(void) {
-  int n = 20, sum = 0;
-#pragma omp target map(tofrom : sum) firstprivate(n)
-  {
-    int v[n];
-#pragma omp parallel for
-    for (int i = 0; i < n; i++) v[i] = 2 * i;
-    for (int i = 0; i < n; i++) sum += v[i];
+static int lengths(int n) {
+  int sum = 0;
+#pragma omp target teams distribute parallel for reduction(+ : sum) map(tofrom : sum) firstprivate(n)
+  for (int k = 0; k < 9; k++) {
+    int v[n + k];
+    for (int i = 0; i < n + k; i++) v[i] = 2 * i;
+    for (int i = 0; i < n + k; i++) sum += v[i * 7 % n];
   }
   return sum;
 }
@@ -81,6 +80,6 @@ static int loops_of_tasks(int n) {
 }
 
 int main(void) {
-  printf("%d %d %d %d\n", strings(), blocks(20), lengths(), loops_of_tasks(0));
+  printf("%d %d %d %d\n", strings(), blocks(20), lengths(20), loops_of_tasks(0));
   return 0;
 }
