@@ -17,7 +17,7 @@ mod text;
 use weft_openmp::Version;
 use weft_sema::model::program::HostText;
 use weft_sema::plan::plan;
-use weft_sema::{analyze, build};
+use weft_sema::{Findings, analyze, build};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::select::{on_devices, requires, select};
@@ -86,7 +86,8 @@ pub struct Options {
     pub cilk: bool,
 }
 
-/// The directive of a refusal whose reason is an error by the rules of C, which clang judges in C++.
+/// The directive of a refusal whose reason may be an error of a program in C++, which clang judges: in a template, an instance
+/// may have types and values by which nothing is wrong.
 pub const JUDGED: &str = "";
 
 /// What became of a file.
@@ -137,7 +138,8 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     let mut found = collect(text, file, options, &selected.refusals);
     let mut known = selected.diagnostics;
     // These are about a text that is gone, so they leave the whole file.
-    let judged = if options.language.is_cxx() { clang_judges(&mut known) } else { Vec::new() };
+    let judged = if options.language.is_cxx() { clang_judges(&mut selected.doubts) } else { Vec::new() };
+    known.append(&mut selected.doubts);
     let is_doubtful = !judged.is_empty();
     // What is wrong with a directive that is still there is reported by its own check.
     known.append(&mut found.diagnostics);
@@ -261,24 +263,26 @@ fn translate(
             pragmas,
             places,
         };
-        let mut program = build(read, &mut result.diagnostics);
-        on_devices::mark(text, options.language, &mut program);
-        program.has_mappers = options.offloads && mappers::are_in(text);
         if options.language.is_cxx() {
-            // The rules on types and places are those of C: what they find, clang has to judge.
+            // Of what cannot be parsed in a directive's place, clang has the last word.
             result.refusals.extend(clang_judges(&mut result.diagnostics));
         }
+        let mut built = Findings::default();
+        let mut program = build(read, &mut built);
+        on_devices::mark(text, options.language, &mut program);
+        program.has_mappers = options.offloads && mappers::are_in(text);
+        result.refusals.extend(clang_judges(&mut built.by_types));
+        result.diagnostics.append(&mut built.diagnostics);
         // What is declared as thread-local must not be named by a directive.
         let spelled = program.threadprivates.iter().filter(|directive| directive.spelled.is_some());
         let spelled: Vec<u32> = spelled.map(|directive| program.pragmas[directive.pragma].lo).collect();
         stay.retain(|at| !spelled.contains(at));
         let so_far: Vec<Diagnostic> = known.iter().chain(&result.diagnostics).cloned().collect();
-        let findings = analyze(&mut program, &so_far);
-        let mut doubtful = findings.diagnostics;
-        if options.language.is_cxx() {
-            result.refusals.extend(clang_judges(&mut doubtful));
-        }
-        result.diagnostics.extend(trustworthy(text, &program.tree, &parsed.c_errors, doubtful));
+        let mut findings = analyze(&mut program, &so_far);
+        // An instance of a template may have types and values by which nothing is wrong.
+        result.refusals.extend(clang_judges(&mut findings.by_types));
+        let (tree, c_errors) = (&program.tree, &parsed.c_errors);
+        result.diagnostics.extend(trustworthy(text, tree, c_errors, findings.diagnostics));
         result.refusals.extend(findings.refusals);
         let fine = result.refusals.is_empty() && parsed.c_errors.is_empty();
         if fine && !known.iter().chain(&result.diagnostics).any(Diagnostic::is_error) {

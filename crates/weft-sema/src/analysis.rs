@@ -30,9 +30,9 @@ pub struct Parsed<'a> {
 }
 
 /// Builds the constructs of a file, and finds the variables and sections of its directives.
-pub fn build<'a>(parsed: Parsed<'a>, diagnostics: &mut Vec<Diagnostic>) -> Program<'a> {
+pub fn build<'a>(parsed: Parsed<'a>, findings: &mut Findings) -> Program<'a> {
     let Parsed { file, host, version, offloads, tree, pragmas, places } = parsed;
-    let constructs = constructs::build(file, &tree, &pragmas, &places, diagnostics);
+    let constructs = constructs::build(file, &tree, &pragmas, &places, &mut findings.by_types);
     let construct_at =
         constructs.iter().enumerate().map(|(index, construct)| (construct.node, index)).collect();
     let (threadprivates, allocates) = Default::default();
@@ -50,12 +50,13 @@ pub fn build<'a>(parsed: Parsed<'a>, diagnostics: &mut Vec<Diagnostic>) -> Progr
         allocates,
     };
     program.threadprivates = listing::find(&program, Leaf::Threadprivate);
-    check::threadprivate::check(&program, diagnostics);
+    check::threadprivate::check(&program, &mut findings.by_types);
     listing::mark_threadprivate(&mut program);
     program.allocates = listing::find(&program, Leaf::Allocate);
     declared_reductions::find(&mut program);
     sections::find(&mut program);
-    check::sections::check(&program, diagnostics);
+    check::sections::check(&program, &mut findings.diagnostics);
+    findings.settle(&program.tree);
     program
 }
 
@@ -68,5 +69,6 @@ pub fn analyze(program: &mut Program<'_>, known: &[Diagnostic]) -> Findings {
     placement::move_outwards(program);
     atomic::find(program);
     check::check(program, known, &mut findings);
+    findings.settle(&program.tree);
     findings
 }

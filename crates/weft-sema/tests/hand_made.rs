@@ -76,10 +76,11 @@ impl Program {
             pragmas: vec![pragma],
             places: vec![place],
         };
-        let mut diagnostics = Vec::new();
-        let mut program = build(parsed, &mut diagnostics);
-        let Findings { diagnostics: found, refusals } = analyze(&mut program, &diagnostics);
-        assert_eq!(refusals, []);
+        let mut built = Findings::default();
+        let mut program = build(parsed, &mut built);
+        let mut diagnostics = built.diagnostics;
+        let Findings { diagnostics: found, by_types, refusals } = analyze(&mut program, &diagnostics);
+        assert_eq!((refusals, by_types), (vec![], vec![]));
         diagnostics.extend(found);
         look(&program, diagnostics)
     }

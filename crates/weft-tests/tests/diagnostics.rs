@@ -16,7 +16,9 @@ fn main() -> Result<ExitCode> {
     let weft = Arc::new(compiler::locate_weft()?);
     let folder = inputs::repository_root().join("tests/diagnostics");
     let mut trials = Vec::new();
-    for source in inputs::files_with_extension(&folder, "c")? {
+    let mut sources = inputs::files_with_extension(&folder, "c")?;
+    sources.extend(inputs::files_with_extension(&folder, "cpp")?);
+    for source in sources {
         let weft = Arc::clone(&weft);
         trials.push(Trial::test(format!("diagnostics::{}", inputs::stem(&source)), move || {
             check(&source, &weft).map_err(|error| Failed::from(format!("{error:#}")))
@@ -36,8 +38,9 @@ fn check(source: &Path, weft: &Path) -> Result<()> {
     // The compiler runs beside the file, so that the messages name it as the comments' reader would.
     let scratch = tempfile::tempdir()?;
     let output = scratch.path().join("out.o");
+    let driver = if source.extension().is_some_and(|extension| extension == "cpp") { "c++" } else { "cc" };
     let mut command = Command::new(weft);
-    command.args(["cc", "-c", "-fno-color-diagnostics"]).args(header::parse(&text)?.flags);
+    command.args([driver, "-c", "-fno-color-diagnostics"]).args(header::parse(&text)?.flags);
     command.arg(file).arg("-o").arg(&output).current_dir(folder);
     let outcome = process::run(&mut command, scratch.path())?;
 

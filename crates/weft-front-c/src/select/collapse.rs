@@ -13,6 +13,7 @@
 //! conditions are constants of each instance, of which clang keeps one copy of the statement.
 
 use weft_sema::model::tree::{NodeId, NodeKind};
+use weft_sema::model::types::TypeClass;
 use weft_support::SourceMap;
 
 use crate::select::open_names::number;
@@ -65,7 +66,8 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, edits: &mut Edits) {
 /// Says whether an expression may be constant in an instance of a template: it names no variable.
 fn is_open(scene: &Scene, root: NodeId, lo: u32, hi: u32) -> bool {
     let Some(node) = scene.tree.exactly(root, lo, hi) else { return false };
-    let mut is_open = true;
+    let ty = &scene.tree.node(scene.tree.peel(node)).ty;
+    let mut is_open = ty.is_integer() || ty.is_open() || matches!(ty, TypeClass::Record | TypeClass::Other);
     scene.tree.walk(node, &mut |_, node| {
         is_open &= !(node.kind == NodeKind::Reference
             && node.decl.is_some_and(|decl| scene.tree.decl(decl).is_variable()));

@@ -8,17 +8,32 @@
 //! LLVM takes a condition as a fact if nothing would happen by evaluating it; what else is promised, it has no place for.
 
 use weft_openmp::{Clause, ClauseKind, Leaf};
+use weft_sema::crossings;
 use weft_sema::model::syntax::Operator;
 use weft_sema::model::tree::NodeKind;
-use weft_support::{Diagnostic, SourceMap};
+use weft_support::{Diagnostic, SourceMap, Span};
 
 use crate::select::assumptions;
 use crate::select::scene::Scene;
 use crate::source::flat::one_line;
 use crate::text::edits::Edits;
 
-/// Reports the constructs that `assume` directives say are not there.
+/// Reports the constructs that `assume` directives say are not there, and jumps out of their blocks and into them.
 pub(super) fn check(scene: &Scene, diagnostics: &mut Vec<Diagnostic>) {
+    for (_, place) in scene.places_of(Leaf::Assume) {
+        for jump in place.body.iter().flat_map(|&body| crossings(&scene.tree, body)) {
+            let verb = if jump.leaves { "leave" } else { "enter" };
+            let message =
+                format!("'{}' must not {verb} the region of '#pragma omp assume' [OMP 5.2 §4.3]", jump.words);
+            let node = scene.tree.node(jump.node);
+            let note = "the region of '#pragma omp assume' begins here";
+            let line = scene.pragmas[place.pragma].line;
+            diagnostics.push(
+                Diagnostic::error(message, Span::new(scene.file, node.lo, node.hi))
+                    .with_note(note, Some(Span::new(scene.file, line.lo, line.hi))),
+            );
+        }
+    }
     for place in &scene.places {
         let around = scene.around(place.parent).map(|at| scene.directive(&scene.places[at]));
         for outer in around.filter(|directive| directive.is(&[Leaf::Assume])) {

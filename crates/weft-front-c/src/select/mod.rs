@@ -82,6 +82,8 @@ pub(crate) struct Selected {
     pub(crate) file: Option<FileId>,
     /// What is wrong with the directives that were taken out.
     pub(crate) diagnostics: Vec<Diagnostic>,
+    /// What may be wrong with them: libclang could not parse it, or an instance of a template may have other types.
+    pub(crate) doubts: Vec<Diagnostic>,
     /// Why others stay in the text, in the order of the text.
     pub(crate) refusals: Vec<Refusal>,
     /// What the file requires.
@@ -92,6 +94,7 @@ pub(crate) struct Selected {
 #[derive(Default)]
 pub(crate) struct Found {
     pub(crate) diagnostics: Vec<Diagnostic>,
+    pub(crate) doubts: Vec<Diagnostic>,
     pub(crate) refusals: Vec<Refusal>,
 }
 
@@ -143,7 +146,7 @@ pub(crate) fn select(
         let Some(scene) = Scene::read(map, now, options, false)? else { break };
         if round == 0 {
             // Copies of a statement would have the same mistakes.
-            found.diagnostics.extend(scene.diagnostics.iter().cloned());
+            found.doubts.extend(scene.diagnostics.iter().cloned());
             metadirective::check_all_scores(&scene, &mut found.diagnostics);
         }
         let mut edits = Edits::default();
@@ -174,6 +177,7 @@ pub(crate) fn select(
     let is_about_calls = !variants.is_empty();
     if let Some(scene) = Scene::read(map, now, options, is_about_calls)? {
         let mut edits = Edits::default();
+        let known = found.diagnostics.len();
         match options.language.is_cxx() {
             true => variants_in_cxx::add(map, &scene, options, &mut variants, &mut found)?,
             false => declared_variants::add(map, &scene, options, &mut variants, &mut found)?,
@@ -186,12 +190,19 @@ pub(crate) fn select(
         dispatch::check(&scene, &mut found.diagnostics);
         interop::write(map, &scene, options.simd_only, &mut found.diagnostics, &mut edits);
         facts::check(&scene, &mut found.diagnostics);
+        let is_doubtful = |found: &Diagnostic| {
+            found.is_error() && found.span.is_some_and(|span| scene.tree.is_in_template(span.lo))
+        };
+        let (doubts, certain) = found.diagnostics.drain(known..).partition::<Vec<_>, _>(is_doubtful);
+        found.doubts.extend(doubts);
+        found.diagnostics.extend(certain);
         facts::write(map, &scene, &mut edits);
         now = next(map, now, edits);
     }
     result.file = (now != file).then_some(now);
     result.requirements = requirements;
     result.diagnostics.extend(found.diagnostics);
+    result.doubts = found.doubts;
     result.refusals = found.refusals;
     result.refusals.sort_by_key(|refusal| refusal.span.lo);
     Ok(result)

@@ -37,6 +37,10 @@ impl HostText for CxxText<'_> {
         true
     }
 
+    fn converts_objects(&self) -> bool {
+        true
+    }
+
     fn keeps_temporaries(&self) -> bool {
         self.keeps_temporaries
     }

@@ -45,7 +45,7 @@ pub(crate) fn check(program: &Program<'_>, findings: &mut Findings) {
             match *found {
                 Err(what) => {
                     let message = format!("'{}' in '#pragma omp allocate' is {what}", item.text);
-                    findings.diagnostics.push(Diagnostic::error(message, item.span));
+                    findings.by_types.push(Diagnostic::error(message, item.span));
                 }
                 Ok(variable) => check_variable(program, earlier, directive, item, variable, findings),
             }
@@ -81,7 +81,7 @@ fn check_clauses(program: &Program<'_>, directive: &Listing, findings: &mut Find
             Some(value) if value > 0 && value & (value - 1) == 0 => {}
             Some(value) if value > 0 => {
                 let message = format!("the alignment '{text}' is no power of two and is ignored");
-                findings.diagnostics.push(Diagnostic::warning(message, expr.span, LENIENT));
+                findings.by_types.push(Diagnostic::warning(message, expr.span, LENIENT));
             }
             None if directive.construct.is_none() => {
                 findings.refusals.push(refusal(program, directive, "an alignment that is no number"));
@@ -90,7 +90,7 @@ fn check_clauses(program: &Program<'_>, directive: &Listing, findings: &mut Find
                 let message = format!(
                     "the alignment '{text}' in clause 'align' must be a positive integer constant [OMP 5.2 §6.5]"
                 );
-                findings.diagnostics.push(Diagnostic::error(message, expr.span));
+                findings.by_types.push(Diagnostic::error(message, expr.span));
             }
         }
     }
@@ -100,9 +100,9 @@ fn check_clauses(program: &Program<'_>, directive: &Listing, findings: &mut Find
         && !program.type_and_value(node).0.is_integer()
     {
         let message = format!("the allocator '{}' must be of type 'omp_allocator_handle_t'", expr.text);
-        findings.diagnostics.push(Diagnostic::error(message, expr.span));
+        findings.by_types.push(Diagnostic::error(message, expr.span));
     } else if let Some((construct, expr)) = directive.construct.zip(allocator) {
-        findings.diagnostics.extend(other_handle(program, construct, expr));
+        findings.by_types.extend(other_handle(program, construct, expr));
     }
 }
 
@@ -134,7 +134,7 @@ fn check_variable(
 ) {
     let decl = program.tree.decl(variable);
     let name = &decl.name;
-    let mut error = |message: String| findings.diagnostics.push(Diagnostic::error(message, item.span));
+    let mut error = |message: String| findings.by_types.push(Diagnostic::error(message, item.span));
     if decl.kind == DeclKind::Parameter {
         return findings.refusals.push(refusal(program, directive, "a parameter in its list"));
     }
@@ -158,7 +158,7 @@ fn check_variable(
             let message = format!("'{name}' has another allocator already, by which it stays");
             let span = program.pragmas[known.pragma].span(program.file);
             let warning = Diagnostic::warning(message, item.span, LENIENT);
-            findings.diagnostics.push(warning.with_note("that is given here", Some(span)));
+            findings.by_types.push(warning.with_note("that is given here", Some(span)));
         }
         return;
     }
@@ -194,7 +194,7 @@ fn check_static(program: &Program<'_>, directive: &Listing, name: &str, findings
             "'{name}' has static storage duration and needs a predefined allocator, not '{}' [OMP 5.2 §6.5]",
             expr.text
         );
-        findings.diagnostics.push(
+        findings.by_types.push(
             Diagnostic::error(message, expr.span).with_note("one of those is 'omp_default_mem_alloc'", None),
         );
     }

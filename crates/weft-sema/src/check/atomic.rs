@@ -1,13 +1,15 @@
 //! What the statement of an `atomic` may be [OMP 5.2 §15.8.4].
 
-use weft_openmp::{ClauseKind, Leaf};
+use weft_openmp::{ClauseKind, LENIENT, Leaf};
 use weft_support::Diagnostic;
 
 use crate::check::dependences::is_lvalue;
 use crate::find::atomic::kind;
+use crate::find::atomic_parts::is_same;
 use crate::findings::Refusal;
-use crate::model::atomic::AtomicForm;
+use crate::model::atomic::{AtomicForm, Change};
 use crate::model::program::Program;
+use crate::model::tree::NodeId;
 use crate::plan::{AtomicMeans, means_of};
 
 /// Reports an atomic construct whose statement has none of the allowed forms [OMP 5.2 §15.8.4].
@@ -47,6 +49,14 @@ pub(crate) fn check(
         return;
     };
     let object = form.object();
+    if let Some(again) = other_access(program, form) {
+        let message = format!(
+            "'{}' must be accessed by nothing else in the statement of '#pragma omp {name}', or that is not atomic \
+             [OMP 5.2 §15.8.4]",
+            program.node_text(object)
+        );
+        diagnostics.push(Diagnostic::warning(message, program.node_span(again), LENIENT));
+    }
     let ty = &program.tree.node(program.tree.peel(object)).ty;
     if !(ty.is_scalar() || ty.is_open()) {
         let message = format!(
@@ -61,4 +71,29 @@ pub(crate) fn check(
             span: program.node_span(object),
         });
     }
+}
+
+/// Returns an expression that names the object once more, beside where the form of the statement has it.
+fn other_access(program: &Program<'_>, form: &AtomicForm) -> Option<NodeId> {
+    let operand = |change: &Change| match *change {
+        Change::Left(_, operand) => operand,
+        Change::Right(_, operand) | Change::Store(operand) => Some(operand),
+    };
+    let others = match form {
+        AtomicForm::Read { value, .. } => [Some(*value), None],
+        AtomicForm::Write { stored, .. } => [Some(*stored), None],
+        AtomicForm::Update { change, .. } => [operand(change), None],
+        AtomicForm::Capture { value, change, .. } => [Some(*value), operand(change)],
+        AtomicForm::Compare(_) => [None, None],
+    };
+    let mut found = None;
+    for other in others.into_iter().flatten() {
+        program.tree.walk(other, &mut |id, _| {
+            if found.is_none() && is_same(program, id, form.object()) {
+                found = Some(id);
+            }
+            found.is_none()
+        });
+    }
+    found
 }

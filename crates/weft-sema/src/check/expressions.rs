@@ -44,7 +44,8 @@ fn check_expression(
     let directive = program.directive(index).name();
     let Some(node) = program.clause_node(index, expr) else { return };
     let (ty, value) = program.type_and_value(node);
-    if ty.is_open() {
+    let may_convert = program.host.converts_objects() && matches!(ty, TypeClass::Record | TypeClass::Other);
+    if ty.is_open() || may_convert {
         return;
     }
     let name = clause.kind.name();

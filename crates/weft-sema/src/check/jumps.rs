@@ -2,30 +2,23 @@
 
 use weft_support::{Diagnostic, Span};
 
+use crate::check::crossings::{BREAKABLE, LOOPS, target};
 use crate::findings::Refusal;
 use crate::model::program::Program;
-use crate::model::syntax::Syntax;
-use crate::model::tree::{Node, NodeId, NodeKind};
+use crate::model::tree::{NodeId, NodeKind};
 
 /// Reports every jump out of or into a construct, in the order of the text.
 ///
 /// A computed `goto` may stay in its construct, which cannot be told from the text: it is refused.
 pub(crate) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>, refusals: &mut Vec<Refusal>) {
     for &function in &program.tree.functions {
-        let mut labels: Vec<NodeId> = Vec::new();
-        program.tree.walk(function, &mut |id, node| {
-            if node.kind == NodeKind::Label {
-                labels.push(id);
-            }
-            true
-        });
         program.tree.walk(function, &mut |id, node| {
             match node.kind {
                 NodeKind::Return => check_return(program, id, diagnostics),
                 NodeKind::Break => check_break(program, id, diagnostics),
                 NodeKind::Continue => check_continue(program, id, diagnostics),
                 NodeKind::Case | NodeKind::Default => check_case(program, id, diagnostics),
-                NodeKind::Goto => check_goto(program, id, &labels, diagnostics),
+                NodeKind::Goto => check_goto(program, id, diagnostics),
                 NodeKind::IndirectGoto => check_indirect_goto(program, id, refusals),
                 _ => {}
             }
@@ -79,10 +72,6 @@ fn associated(program: &Program<'_>, node: NodeId) -> Around {
     }
     Around::Plain
 }
-
-const LOOPS: [NodeKind; 4] = [NodeKind::For, NodeKind::ForRange, NodeKind::While, NodeKind::Do];
-const BREAKABLE: [NodeKind; 5] =
-    [NodeKind::For, NodeKind::ForRange, NodeKind::While, NodeKind::Do, NodeKind::Switch];
 
 fn report(
     program: &Program<'_>,
@@ -145,18 +134,16 @@ fn check_case(program: &Program<'_>, id: NodeId, diagnostics: &mut Vec<Diagnosti
     }
 }
 
-fn check_goto(program: &Program<'_>, id: NodeId, labels: &[NodeId], diagnostics: &mut Vec<Diagnostic>) {
+fn check_goto(program: &Program<'_>, id: NodeId, diagnostics: &mut Vec<Diagnostic>) {
     let node = program.tree.node(id);
-    let Syntax::Name(name) = &node.syntax else { return };
-    let named =
-        labels.iter().map(|&label| program.tree.node(label)).find(|label| label.syntax == node.syntax);
-    let Some(Node { lo: target, .. }) = named else { return };
+    let (Some(name), Some(label)) = (program.tree.name(id), target(&program.tree, id)) else { return };
+    let target = program.tree.node(label).lo;
     for (index, construct) in program.constructs.iter().enumerate() {
         if construct.body.is_none() {
             continue;
         }
         let from = construct.contains(&program.tree, node.lo);
-        let to = construct.contains(&program.tree, *target);
+        let to = construct.contains(&program.tree, target);
         // Only the outermost construct that the jump crosses is reported.
         if from != to {
             let verb = if from { "leave" } else { "enter" };

@@ -8,6 +8,7 @@ pub(crate) mod atomic;
 pub(crate) mod between;
 pub(crate) mod concurrent;
 pub(crate) mod conditional;
+pub(crate) mod crossings;
 pub(crate) mod declared_reductions;
 pub(crate) mod default_none;
 pub(crate) mod dependences;
@@ -42,7 +43,7 @@ use crate::model::program::Program;
 /// Precondition: everything that constructs apply to is found, and their copies are in the units that make them.
 pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut Findings) {
     allocate::check(program, findings);
-    let Findings { diagnostics, refusals } = findings;
+    let Findings { diagnostics, by_types, refusals } = findings;
     for index in 0..program.constructs.len() {
         nest_body::check(program, index, diagnostics);
     }
@@ -50,16 +51,16 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         places::check_nesting(program, index, diagnostics);
         places::check_canceled(program, index, diagnostics);
         places::check_statement(program, index, diagnostics);
-        expressions::check(program, index, diagnostics);
-        linear::check_vectors(program, index, diagnostics);
-        scan::check(program, index, diagnostics, refusals);
-        doacross::check(program, index, diagnostics);
-        transformations::check(program, index, diagnostics, refusals);
-        slanted::check(program, index, diagnostics);
+        expressions::check(program, index, by_types);
+        linear::check_vectors(program, index, by_types);
+        scan::check(program, index, by_types, refusals);
+        doacross::check(program, index, by_types);
+        transformations::check(program, index, by_types, refusals);
+        slanted::check(program, index, by_types);
         between::check(program, index, diagnostics, refusals);
-        allocation::check(program, index, diagnostics, refusals);
-        conditional::check(program, index, diagnostics, refusals);
-        items::check(program, index, diagnostics);
+        allocation::check(program, index, by_types, refusals);
+        conditional::check(program, index, by_types, refusals);
+        items::check(program, index, by_types);
         // If a clause is lost to an error, the variables that it names would be reported as missing.
         let pragma = program.pragma_span(index);
         let is_broken = known.iter().any(|diagnostic| {
@@ -67,19 +68,19 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
                 && diagnostic.span.is_some_and(|span| pragma.lo <= span.lo && span.lo < pragma.hi)
         });
         if !is_broken {
-            default_none::check(program, index, diagnostics);
+            default_none::check(program, index, by_types);
         }
-        distribute::check(program, index, diagnostics);
-        concurrent::check(program, index, diagnostics);
-        target::check(program, index, diagnostics, refusals);
-        tasks::check(program, index, diagnostics);
-        dependences::check(program, index, diagnostics);
-        task_reductions::check(program, index, diagnostics);
-        atomic::check(program, index, diagnostics, refusals);
+        distribute::check(program, index, by_types);
+        concurrent::check(program, index, by_types);
+        target::check(program, index, by_types, refusals);
+        tasks::check(program, index, by_types);
+        dependences::check(program, index, by_types);
+        task_reductions::check(program, index, by_types);
+        atomic::check(program, index, by_types, refusals);
         ways::check(program, index, refusals);
     }
-    declared_reductions::check(program, diagnostics);
-    simd_functions::check(program, diagnostics);
-    hints::check(program, diagnostics);
+    declared_reductions::check(program, by_types);
+    simd_functions::check(program, by_types);
+    hints::check(program, by_types);
     jumps::check(program, diagnostics, refusals);
 }

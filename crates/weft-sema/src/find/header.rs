@@ -29,6 +29,11 @@ pub(crate) struct Parser<'a> {
 
 impl Parser<'_> {
     pub(crate) fn error(&mut self, message: String, span: Span) {
+        self.findings.by_types.push(Diagnostic::error(message, span));
+    }
+
+    /// Reports what is wrong in every instance of a template.
+    fn certain_error(&mut self, message: String, span: Span) {
         self.findings.diagnostics.push(Diagnostic::error(message, span));
     }
 
@@ -105,7 +110,8 @@ impl Parser<'_> {
         }
         if self.outer.contains(&variable) {
             let span = program.node_span(init);
-            self.error(format!("'{}' is the variable of a loop around this one already", decl.name), span);
+            let message = format!("'{}' is the variable of a loop around this one already", decl.name);
+            self.certain_error(message, span);
             return None;
         }
         let condition = condition.map_or_else(
@@ -307,6 +313,10 @@ impl Parser<'_> {
 
     fn check_step(&mut self, step: &Step, relation: Relation, name: &str, header: ForHeader) -> bool {
         let span = self.program.span(header.increment, header.close);
+        if step.operand.ty == TypeClass::Record && self.program.host.converts_objects() {
+            self.refuse("a step that is an object is not supported yet".to_owned(), span);
+            return false;
+        }
         if !step.operand.ty.is_integer() && step.operand.ty != TypeClass::Dependent {
             self.error(format!("the step of loop variable '{name}' must be an integer"), span);
             return false;
@@ -330,7 +340,7 @@ impl Parser<'_> {
             }
             _ => return true,
         };
-        self.error(problem, span);
+        self.certain_error(problem, span);
         false
     }
 

@@ -79,7 +79,7 @@ impl Finder<'_> {
     }
 
     fn number(&mut self, kind: ClauseKind) -> Option<Option<(usize, Span)>> {
-        number(self.program, self.index, kind, &mut self.findings.diagnostics)
+        number(self.program, self.index, kind, &mut self.findings.by_types)
     }
 
     /// Finds as many loops as are wanted from the statement `at` on, the first of which is number `place` of the nest;
@@ -156,7 +156,7 @@ impl Finder<'_> {
                         begin + count - 1,
                         found.len()
                     );
-                    self.findings.diagnostics.push(Diagnostic::error(message, span));
+                    self.findings.by_types.push(Diagnostic::error(message, span));
                 } else {
                     self.findings.refusals.push(Refusal {
                         directive: "fuse".to_owned(),
@@ -167,7 +167,7 @@ impl Finder<'_> {
                 return None;
             }
             Err((message, span)) => {
-                self.findings.diagnostics.push(Diagnostic::error(message, span));
+                self.findings.by_types.push(Diagnostic::error(message, span));
                 return None;
             }
         }
@@ -202,7 +202,7 @@ impl Finder<'_> {
             return self.fused(construct, body);
         }
         let problem = |finder: &mut Self, (message, span): (String, Span)| {
-            finder.findings.diagnostics.push(Diagnostic::error(message, span));
+            finder.findings.by_types.push(Diagnostic::error(message, span));
         };
         let made = match transformation::read(self.program, construct, construct == self.index) {
             Ok(made) => made,

@@ -23,6 +23,11 @@ pub trait HostText {
         false
     }
 
+    /// Whether an object may be converted to a number or a condition, by a function of its class.
+    fn converts_objects(&self) -> bool {
+        false
+    }
+
     /// Whether a declaration can say that a variable begins by code in each thread.
     fn begins_in_threads(&self) -> bool {
         false

@@ -288,6 +288,8 @@ pub struct Tree {
     decls: Vec<Decl>,
     /// The functions, in the order of the file.
     pub functions: Vec<NodeId>,
+    /// Where templates are, of functions and of classes: types and values in them may be others in each instance.
+    pub templates: Vec<(u32, u32)>,
     /// The variables at file scope that `threadprivate` directives name.
     pub globals: Vec<DeclId>,
     /// The declarations of variables outside of functions in a language in which some have to be made thread-local in the
@@ -315,6 +317,19 @@ impl Tree {
     /// Returns all nodes, in preorder.
     pub fn nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
         (0..self.nodes.len() as u32).map(NodeId)
+    }
+
+    /// Returns the name in a `goto` or a label.
+    pub fn name(&self, id: NodeId) -> Option<&str> {
+        match &self.node(id).syntax {
+            Syntax::Name(name) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// Says whether what stands at `offset` is part of a template.
+    pub fn is_in_template(&self, offset: u32) -> bool {
+        self.templates.iter().any(|(lo, hi)| (*lo..*hi).contains(&offset))
     }
 
     /// Returns all declarations.

@@ -43,6 +43,10 @@ const HOLDERS: [CXCursorKind; 9] = [
     CXCursor_UnexposedDecl,
 ];
 
+/// The templates whose bodies have statements.
+const TEMPLATES: [CXCursorKind; 3] =
+    [CXCursor_ClassTemplate, CXCursor_ClassTemplatePartialSpecialization, CXCursor_FunctionTemplate];
+
 /// What clang makes of templates of functions.
 const FUNCTIONS: [CXCursorKind; 5] = [
     CXCursor_FunctionDecl,
@@ -198,6 +202,9 @@ impl Builder<'_> {
         if pragmas.get(first).is_none_or(|pragma| pragma.0 >= hi) && !may_have_globals && !may_have_calls {
             return;
         }
+        if self.is_of_template(cursor) {
+            self.tree.templates.push((lo, hi));
+        }
         if HOLDERS.contains(&cursor.kind) {
             for child in self.children_of(cursor) {
                 self.add_declaration(child);
@@ -206,6 +213,31 @@ impl Builder<'_> {
             let id = self.add(cursor, None, false);
             self.tree.functions.push(id);
         }
+    }
+
+    /// Says whether a declaration is a template, or defines a member of one outside of it.
+    fn is_of_template(&self, declaration: CXCursor) -> bool {
+        // SAFETY: the cursors are live (see `Builder`).
+        let parent = |of: &CXCursor| Some(unsafe { (self.clang.getCursorSemanticParent)(*of) });
+        let mut around = std::iter::successors(Some(declaration), |at| {
+            parent(at).filter(|at| HOLDERS.contains(&at.kind) || FUNCTIONS.contains(&at.kind))
+        });
+        around.any(|at| TEMPLATES.contains(&at.kind))
+    }
+
+    /// Says whether a lambda is a template: it has a list of parameters for one, or `auto` among the types of its own.
+    fn is_generic(&self, lambda: CXCursor) -> bool {
+        const PARAMETERS: [CXCursorKind; 3] = [
+            CXCursor_TemplateTypeParameter,
+            CXCursor_NonTypeTemplateParameter,
+            CXCursor_TemplateTemplateParameter,
+        ];
+        self.children_of(lambda).into_iter().any(|child| {
+            let (lo, hi) = self.extent(child);
+            let text = || self.request.text.get(lo as usize..hi as usize).unwrap_or("");
+            PARAMETERS.contains(&child.kind)
+                || child.kind == CXCursor_ParmDecl && find_word(text(), "auto").is_some()
+        })
     }
 
     /// Keeps the functions in a declaration at file scope that directives such as `declare simd` are about.
@@ -365,6 +397,9 @@ impl Builder<'_> {
             has_hidden_ends: kind == NodeKind::ForRange && self.has_hidden_ends(cursor),
             syntax: Syntax::Plain,
         });
+        if kind == NodeKind::Lambda && self.is_generic(cursor) {
+            self.tree.templates.push((lo, hi));
+        }
         let cursors = chain.unwrap_or_else(|| self.children_of(cursor));
         let last = cursors.len().saturating_sub(1);
         let mut children = Vec::with_capacity(cursors.len());
