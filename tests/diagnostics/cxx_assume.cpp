@@ -6,7 +6,7 @@ int jumped(int n) {
   { in: n++; goto near; near: n--; auto one = [] { return 1; }; n = one(); }
   for (int i = 0; i < n; i++) {
     #pragma omp assume no_openmp // note: 5: the region of '#pragma omp assume' begins here // note: 5: the region of '#pragma omp assume' begins here
-    { if (i == 2) continue; switch (i) { case 1: break; } while (n) { if (n == 3) return n; break; } } // error: 19: 'continue' must not leave the region of '#pragma omp assume' // error: 83: 'return' must not leave the region of '#pragma omp assume' [OMP 5.2 §1.2.2]
+    { if (i == 2) continue; switch (i) { case 1: break; } while (n) { if (n == 3) return n; break; } } // error: 19: 'continue' must not leave the region of '#pragma omp assume' // error: 83: 'return' must not leave the region of '#pragma omp assume' [OMP 5.2 §4.3]
   }
   return n;
 }
