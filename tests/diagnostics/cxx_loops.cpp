@@ -28,7 +28,7 @@ struct numbers {
     for (auto it = all.begin(); it != all.end(); it += 2) *it = 1; // error: 50: a loop with '!=' must change 'it' by 1 or -1
     #pragma omp for
     for (int i = 10; i > 0; i++) all[i] = 1; // error: 29: a loop with '>' must decrease 'i' in each iteration
-    #pragma omp for collapse(1.0) // error: 30: the argument of clause 'collapse' must be a positive integer constant
+    #pragma omp for collapse(1.0) // error: 30: integral constant expression must have integral or unscoped enumeration type, not 'double'
     for (int i = 0; i < 10; i++) all[i] = 1;
     #pragma omp for collapse(2) // note: 5: the loop belongs to '#pragma omp for' here // note: 5: the loops belong to '#pragma omp for' here
     for (int i = 0; i < 10; i++) { next += i; for (int j = 0; j < 10; j++) { all[j] = i; i = 0; } // error: 90: the loop variable 'i' must not be changed in the body of the loop

@@ -56,7 +56,7 @@ pub fn build<'a>(parsed: Parsed<'a>, findings: &mut Findings) -> Program<'a> {
     declared_reductions::find(&mut program);
     sections::find(&mut program);
     check::sections::check(&program, &mut findings.diagnostics);
-    findings.settle(&program.tree);
+    findings.settle(program.host.converts_objects());
     program
 }
 
@@ -69,6 +69,6 @@ pub fn analyze(program: &mut Program<'_>, known: &[Diagnostic]) -> Findings {
     placement::move_outwards(program);
     atomic::find(program);
     check::check(program, known, &mut findings);
-    findings.settle(&program.tree);
+    findings.settle(program.host.converts_objects());
     findings
 }

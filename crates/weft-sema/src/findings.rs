@@ -2,8 +2,6 @@
 
 use weft_support::{Diagnostic, Span};
 
-use crate::model::tree::Tree;
-
 /// A construct that is not translated, though the program may be right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
@@ -20,19 +18,18 @@ pub struct Refusal {
 pub struct Findings {
     /// What is wrong with the program.
     pub diagnostics: Vec<Diagnostic>,
-    /// What is wrong by a type or a value. In a template, an instance may have another one: then the errors are only doubts.
+    /// What is wrong by a type or a value. In C++ the errors are only doubts: the operators and conversions of classes have not
+    /// been looked up, and an instance of a template may have another type.
     pub by_types: Vec<Diagnostic>,
     /// What is not translated.
     pub refusals: Vec<Refusal>,
 }
 
 impl Findings {
-    /// Takes what the types and values show for certain, which is all that is in no template of `tree`; the doubts stay.
-    pub(crate) fn settle(&mut self, tree: &Tree) {
-        let is_doubtful = |found: &Diagnostic| {
-            found.is_error() && found.span.is_some_and(|span| tree.is_in_template(span.lo))
-        };
-        let (doubts, certain): (Vec<_>, Vec<_>) = self.by_types.drain(..).partition(is_doubtful);
+    /// Takes what the types and values show for certain: all of it in C, and warnings in C++, which `is_open`; the doubts stay.
+    pub(crate) fn settle(&mut self, is_open: bool) {
+        let (doubts, certain): (Vec<_>, Vec<_>) =
+            self.by_types.drain(..).partition(|found| is_open && found.is_error());
         self.by_types = doubts;
         self.diagnostics.extend(certain);
     }

@@ -48,8 +48,11 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         nest_body::check(program, index, diagnostics);
     }
     for index in 0..program.constructs.len() {
-        places::check_nesting(program, index, diagnostics);
-        places::check_canceled(program, index, diagnostics);
+        // What is around it may depend on the parameters of a template: how many loops a directive has, for one.
+        let is_open = program.tree.is_in_template(program.pragma_span(index).lo);
+        let places = if is_open { &mut *by_types } else { &mut *diagnostics };
+        places::check_nesting(program, index, places);
+        places::check_canceled(program, index, places);
         places::check_statement(program, index, diagnostics);
         expressions::check(program, index, by_types);
         linear::check_vectors(program, index, by_types);
