@@ -38,10 +38,16 @@ pub(crate) struct Contribution<'a> {
 /// The largest team that adds one by one; in a tree it would wait longer.
 const FEW: u32 = 4;
 
-fn choose(size: u32, contribution: &Contribution) -> ReductionMethod {
+fn choose(thread: &Thread, contribution: &Contribution) -> ReductionMethod {
     let has_tree = !contribution.data.is_null() && contribution.combine.is_some();
+    let size = thread.team_size();
     if size == 1 {
-        return ReductionMethod::Alone;
+        // Teams of a league contribute as the threads of a team do, but never meet.
+        return match (thread.part_of_league().parts, contribution.can_be_atomic) {
+            (1, _) => ReductionMethod::Alone,
+            (_, true) => ReductionMethod::Atomic,
+            (_, false) => ReductionMethod::Critical,
+        };
     }
     let settings = settings::get();
     // In a cancelled region some members do not come to the tree.
@@ -68,7 +74,7 @@ fn choose(size: u32, contribution: &Contribution) -> ReductionMethod {
 /// With `wait`, all threads meet afterwards, in [`end`].
 pub(crate) fn begin(thread: &'static Thread, contribution: &Contribution, wait: bool) -> i32 {
     let member = thread.member();
-    let method = choose(thread.team_size(), contribution);
+    let method = choose(thread, contribution);
     member.reduction.method.set(method);
     match method {
         ReductionMethod::Alone => 1,
