@@ -178,6 +178,7 @@ fn write(func: &mut Function, tree: &Tree, block: Block, late: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::transformed;
 
     fn ordered(body: &str) -> (Cells, String) {
         let text = format!(
@@ -188,15 +189,7 @@ mod tests {
              %left = add i32 %before, -10\n{body}  store i32 %cell, ptr %at\n  %next = add i32 %i, 1\n  \
              %done = icmp eq i32 %next, %n\n  br i1 %done, label %out, label %loop\nout:\n  ret i32 %cell\n}}\n"
         );
-        let mut module = weft_ir::read_module(&text).unwrap();
-        let id = module.function("f").unwrap();
-        let placeholder = Function::new(module.functions[id].name, weft_ir::Type::VOID);
-        let mut func = std::mem::replace(&mut module.functions[id], placeholder);
-        let found = order(&module, &mut func);
-        module.functions[id] = func;
-        let errors = weft_ir::verify::verify_module(&module);
-        assert!(errors.is_empty(), "{}", errors[0]);
-        (found, weft_ir::print_module(&module))
+        transformed(&text, |module, func| order(module, func))
     }
 
     const ONE: Cells = Cells { ordered: 1, others: 0 };

@@ -52,6 +52,8 @@ mod signs;
 mod skeleton;
 mod split;
 mod target;
+#[cfg(test)]
+mod testing;
 mod trips;
 mod unite;
 mod variants;

@@ -81,6 +81,7 @@ fn sum_of(func: &Function, phi: Inst) -> Option<([Operand; 2], Flags)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::transformed;
 
     fn united(other: &str) -> String {
         let text = format!(
@@ -88,15 +89,7 @@ mod tests {
              %a = add nuw nsw i64 %i, 1\n  br label %join\ntwo:\n  %b = {other}\n  br label %join\njoin:\n  \
              %next = phi i64 [ %a, %one ], [ %b, %two ]\n  ret i64 %next\n}}\n"
         );
-        let mut module = weft_ir::read_module(&text).unwrap();
-        let id = module.function("f").unwrap();
-        let placeholder = Function::new(module.functions[id].name, weft_ir::Type::VOID);
-        let mut func = std::mem::replace(&mut module.functions[id], placeholder);
-        let count = unite(&mut module, &mut func);
-        module.functions[id] = func;
-        let errors = weft_ir::verify::verify_module(&module);
-        assert!(errors.is_empty(), "{}", errors[0]);
-        let text = weft_ir::print_module(&module);
+        let (count, text) = transformed(&text, unite);
         assert_eq!(count == 0, text.contains("phi"), "{text}");
         text
     }

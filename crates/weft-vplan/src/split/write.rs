@@ -1,4 +1,11 @@
-//! Writing the two loops of a splitting.
+//! Writing the two loops of a splitting, as the picture of [`super`] shows them.
+//!
+//! # Preconditions
+//! The variable grows by one and keeps its meaning as a number of the comparison's kind; all that is used behind the loop are values
+//! for a next iteration.
+//!
+//! # Postconditions
+//! The iterations are the same, in the same order, and the comparison of the first part is gone.
 
 use weft_analysis::trip_count::Relation;
 use weft_ir::edit::{clone_blocks, redirect_edges, split_edge};
