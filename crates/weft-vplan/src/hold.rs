@@ -62,6 +62,7 @@ pub(crate) fn leave(module: &mut Module, func: &mut Function, latches: &[Block])
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::transformed;
 
     fn held(features: &str, wide: &str, body: &str) -> usize {
         let text = format!(
@@ -71,15 +72,10 @@ mod tests {
              {body}\n  %next = add i32 %i, 1\n  %more = icmp ne i32 %next, %n\n  br i1 %more, label %loop, label %out\n\
              out:\n  ret {wide} %t\n}}\nattributes #0 = {{ \"target-features\"=\"{features}\" }}\n"
         );
-        let mut module = weft_ir::read_module(&text).unwrap();
-        let id = module.function("f").unwrap();
-        let placeholder = Function::new(module.functions[id].name, Type::VOID);
-        let mut func = std::mem::replace(&mut module.functions[id], placeholder);
-        let loops = Innermost::all(&module, &func);
-        let count = hold(&mut module, &mut func, &loops);
-        module.functions[id] = func;
-        assert!(weft_ir::verify::verify_module(&module).is_empty());
-        let text = weft_ir::print_module(&module);
+        let (count, text) = transformed(&text, |module, func| {
+            let loops = Innermost::all(module, func);
+            hold(module, func, &loops)
+        });
         assert_eq!(text.contains("llvm.loop.vectorize.width\", i32 1"), count > 0, "{text}");
         count
     }

@@ -117,9 +117,8 @@ fn added_to(module: &Module, func: &Function, inst: Inst, carried: Value) -> Opt
 
 #[cfg(test)]
 mod tests {
-    use weft_ir::Type;
-
     use super::*;
+    use crate::testing::transformed;
 
     /// What a loop gets that makes `sums` sums of a product each, with `flags` and in numbers of this type.
     fn settled(sums: usize, ty: &str, flags: &str, features: &str) -> (bool, bool) {
@@ -150,16 +149,12 @@ mod tests {
             each(&|k| format!("  %m{k} = fmul {ty} %x, {k}.5\n  %t{k} = fadd {flags} {ty} %s{k}, %m{k}\n")),
             each(&|k| format!("  store volatile {ty} %t{k}, ptr %q\n")),
         );
-        let mut module = weft_ir::read_module(&text).unwrap();
-        let id = module.function("f").unwrap();
-        let placeholder = Function::new(module.functions[id].name, Type::VOID);
-        let mut func = std::mem::replace(&mut module.functions[id], placeholder);
-        let loops = Innermost::all(&module, &func);
-        let count = settle(&mut module, &mut func, &loops);
-        assert_eq!(settle(&mut module, &mut func, &loops), 0, "a loop is settled once");
-        module.functions[id] = func;
-        assert!(weft_ir::verify::verify_module(&module).is_empty());
-        let printed = weft_ir::print_module(&module);
+        let (count, printed) = transformed(&text, |module, func| {
+            let loops = Innermost::all(module, func);
+            let count = settle(module, func, &loops);
+            assert_eq!(settle(module, func, &loops), 0, "a loop is settled once");
+            count
+        });
         let has = |hint: &str| printed.contains(&format!("{hint}\", i32 1}}"));
         let found = (has("llvm.loop.interleave.count"), has("llvm.loop.vectorize.width"));
         assert_eq!(found.0 || found.1, count > 0);

@@ -70,6 +70,7 @@ fn is_intrinsic(module: &Module, func: &Function, inst: Inst) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::transformed;
 
     fn settled(count: u32, body: &str) -> bool {
         let text = format!(
@@ -80,18 +81,11 @@ mod tests {
              %next = add nuw i64 %i, 1\n  %more = icmp ne i64 %next, {count}\n  br i1 %more, label %loop, label %out\n\
              out:\n  ret void\n}}\ndeclare void @g(float)\nattributes #0 = {{ \"target-features\"=\"+sse2,+avx2\" }}\n"
         );
-        let mut module = weft_ir::read_module(&text).unwrap();
-        let id = module.function("f").unwrap();
-        let placeholder = Function::new(module.functions[id].name, Type::VOID);
-        let mut func = std::mem::replace(&mut module.functions[id], placeholder);
-        let loops = Innermost::all(&module, &func);
-        let count = settle(&mut module, &mut func, &loops);
-        module.functions[id] = func;
-        assert!(weft_ir::verify::verify_module(&module).is_empty());
-        assert_eq!(
-            weft_ir::print_module(&module).contains("llvm.loop.interleave.count\", i32 1}"),
-            count == 1
-        );
+        let (count, printed) = transformed(&text, |module, func| {
+            let loops = Innermost::all(module, func);
+            settle(module, func, &loops)
+        });
+        assert_eq!(printed.contains("llvm.loop.interleave.count\", i32 1}"), count == 1);
         count == 1
     }
 

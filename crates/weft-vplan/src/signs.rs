@@ -75,9 +75,8 @@ fn widens(module: &Module, func: &Function, uses: &UseIndex, inst: Inst) -> Opti
 
 #[cfg(test)]
 mod tests {
-    use weft_ir::verify;
-
     use super::*;
+    use crate::testing::transformed;
 
     fn settled(features: &str, body: &str) -> bool {
         let text = format!(
@@ -88,15 +87,11 @@ mod tests {
              %next = add nuw i64 %i, 1\n  %more = icmp ne i64 %next, 4096\n  br i1 %more, label %loop, label %out\n\
              out:\n  ret void\n}}\nattributes #0 = {{ \"target-features\"=\"{features}\" }}\n"
         );
-        let mut module = weft_ir::read_module(&text).unwrap();
-        let id = module.function("f").unwrap();
-        let placeholder = Function::new(module.functions[id].name, Type::VOID);
-        let mut func = std::mem::replace(&mut module.functions[id], placeholder);
-        let loops = Innermost::all(&module, &func);
-        let count = settle(&mut module, &mut func, &loops);
-        module.functions[id] = func;
-        assert!(verify::verify_module(&module).is_empty());
-        let has = weft_ir::print_module(&module).contains("llvm.loop.vectorize.width\", i32 4}");
+        let (count, printed) = transformed(&text, |module, func| {
+            let loops = Innermost::all(module, func);
+            settle(module, func, &loops)
+        });
+        let has = printed.contains("llvm.loop.vectorize.width\", i32 4}");
         assert_eq!(has, count > 0);
         has
     }

@@ -104,6 +104,7 @@ fn is_condition(module: &Module, func: &Function, inst: Inst) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::transformed;
 
     /// A loop that ends in `latch`, with a body that makes `%m` of the count `%n`.
     fn settled(features: &str, element: &str, body: &str, latch: &str) -> bool {
@@ -117,15 +118,11 @@ mod tests {
              out:\n  ret i32 %m\n}}\ndeclare void @g()\ndeclare i16 @llvm.abs.i16(i16, i1)\n\
              declare i32 @llvm.smax.i32(i32, i32)\nattributes #0 = {{ \"target-features\"=\"{features}\" }}\n"
         );
-        let mut module = weft_ir::read_module(&text).unwrap();
-        let id = module.function("f").unwrap();
-        let placeholder = Function::new(module.functions[id].name, Type::VOID);
-        let mut func = std::mem::replace(&mut module.functions[id], placeholder);
-        let loops = Innermost::all(&module, &func);
-        let count = settle(&mut module, &mut func, &loops);
-        module.functions[id] = func;
-        assert!(weft_ir::verify::verify_module(&module).is_empty());
-        let has = weft_ir::print_module(&module).contains("llvm.loop.vectorize.width\", i32 8}");
+        let (count, printed) = transformed(&text, |module, func| {
+            let loops = Innermost::all(module, func);
+            settle(module, func, &loops)
+        });
+        let has = printed.contains("llvm.loop.vectorize.width\", i32 8}");
         assert_eq!(has, count > 0);
         has
     }
