@@ -142,6 +142,43 @@ static void others(int n, int m) {
     check(n, m, m, "loop");
 }
 
+// The next loop stands in a block within the block, beside others.
+static void in_blocks(int n, int m) {
+#pragma omp parallel for collapse(2)
+    for (int i = 0; i < n; i++) {
+        {
+            int own = i * 100;
+            for (int j = 0; j < m; j++) body[i][j] += own + j + 1;
+        }
+        { COUNT(front[i]); }
+        COUNT(behind[i]);
+    }
+    check(n, m, m, "block");
+#pragma omp parallel for collapse(3) schedule(dynamic, 2)
+    for (int a = 0; a < n; a++) {
+        int x = a + 1;
+        {
+            { COUNT(front[a]); }
+            {
+                int z = x * 10;
+                for (int b = 0; b < m; b++) {
+                    {
+                        int y = z + b;
+                        for (int c = 0; c < K; c++) COUNT(deep[a][b][c]), deep[a][b][c] += y;
+                    }
+                }
+            }
+        }
+        COUNT(behind[a]);
+    }
+    for (int a = 0; a < n; a++)
+        for (int b = 0; b < m; b++) {
+            for (int c = 0; c < K; c++) expect(deep[a][b][c] == 1 + (a + 1) * 10 + b, "deep block");
+            body[a][b] = a * 100 + b + 1;
+        }
+    check(n, m, m * K, "blocks");
+}
+
 static void tasks_and_cancel(int n, int m) {
     int seen = 0;
 #pragma omp parallel for collapse(2) reduction(+ : seen)
@@ -163,7 +200,7 @@ static void tasks_and_cancel(int n, int m) {
 int main(void) {
     for (int n = 1; n <= N; n += 4)
         for (int m = 1; m <= M; m += 3)
-            two(n, m), names(n, m), three(n, m, K), slanted(n), others(n, m), tasks_and_cancel(n, m);
+            two(n, m), names(n, m), three(n, m, K), slanted(n), others(n, m), in_blocks(n, m), tasks_and_cancel(n, m);
     puts(bad ? "BAD" : "ok");
     return bad;
 }

@@ -76,6 +76,13 @@ const LIMITS: &[Limit] = &[
         )],
     },
     Limit {
+        what: "the next loop of a nest in a block among others of one block [OMP 5.2 §4.4.1]",
+        says: &[&["expected ", " for loops after '#pragma omp ", "', but found only "]],
+        shows: &[],
+        only: Only::Error,
+        examples: &[("expected 2 for loops after '#pragma omp parallel for', but found only 1", "")],
+    },
+    Limit {
         what: "a section of several statements [OMP 5.1 §2.10.1]",
         says: &[
             &["statement in 'omp sections' directive must be enclosed into a section region"],

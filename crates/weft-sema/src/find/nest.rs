@@ -111,19 +111,38 @@ impl Finder<'_> {
     }
 
     /// Finds the loop of a block in which other statements stand beside it, and notes the first of these.
+    ///
+    /// Where no loop stands in the block itself, it is looked for in the blocks among its statements, all of one depth
+    /// before those within them.
     fn among_statements(&mut self, block: NodeId) -> Option<NodeId> {
         let program = self.program;
-        let is_block = program.tree.kind(block) == NodeKind::Compound;
-        if self.nest.levels.is_empty() || !is_block {
+        let is_block = |node: &NodeId| program.tree.kind(*node) == NodeKind::Compound;
+        if self.nest.levels.is_empty() || !is_block(&block) {
             return None;
         }
-        let children = program.tree.children(block);
-        let found: Vec<NodeId> =
-            children.iter().filter_map(|&child| nested_loop(program, child, true)).collect();
-        let &[only] = &found[..] else { return None };
-        let other = children.iter().find(|&&child| nested_loop(program, child, true).is_none());
-        self.nest.between = self.nest.between.or(other.copied());
-        Some(only)
+        let mut statements = program.tree.children(block).to_vec();
+        let mut other = None;
+        loop {
+            let is_loop = |node: &NodeId| nested_loop(program, *node, true).is_some();
+            let found: Vec<NodeId> =
+                statements.iter().filter_map(|&node| nested_loop(program, node, true)).collect();
+            let beside = |node: &&NodeId| !is_loop(node) && (!found.is_empty() || !is_block(node));
+            other = other.or(statements.iter().find(beside).copied());
+            match found[..] {
+                [only] => {
+                    self.nest.between = self.nest.between.or(other);
+                    return Some(only);
+                }
+                [] => {
+                    let blocks = statements.into_iter().filter(is_block);
+                    statements = blocks.flat_map(|block| program.tree.children(block).to_vec()).collect();
+                    if statements.is_empty() {
+                        return None;
+                    }
+                }
+                _ => return None,
+            }
+        }
     }
 
     /// Finds the loops in a block that become one.
