@@ -323,11 +323,12 @@ pub(crate) fn walk(node: &Node, f: &mut dyn FnMut(&Inner)) {
     }
 }
 
-/// How many lanes of the widest numbers a register holds.
+/// How many lanes of the widest numbers a register holds: of those in inner loops, if there are any, since what is around them
+/// is done once where these run many times.
 pub(crate) fn register_lanes(facts: &Facts<'_>, plan: &Plan) -> u32 {
-    let mut widest = 1;
+    let (mut widest, mut widest_inside) = (1, 0);
     for node in &plan.nodes {
-        node.for_each_step(0, &mut |step, _| {
+        node.for_each_step(0, &mut |step, depth| {
             for (inst, recipe) in &step.insts {
                 let data = &facts.func.insts[*inst];
                 let ty = match data.op {
@@ -351,9 +352,22 @@ pub(crate) fn register_lanes(facts: &Facts<'_>, plan: &Plan) -> u32 {
                     && ty != Type::VOID
                 {
                     widest = widest.max(bytes(facts, ty));
+                    if depth > 0 {
+                        // What is compared may come from outside.
+                        let compared = match data.op {
+                            Op::ICmp(..) | Op::FCmp(..) => {
+                                facts.module.ctx.operand_ty(facts.func, data.operands[0])
+                            }
+                            _ => ty,
+                        };
+                        widest_inside = widest_inside.max(bytes(facts, compared));
+                    }
                 }
             }
         });
+    }
+    if let Some(lanes) = facts.target.bytes.checked_div(widest_inside) {
+        return lanes.max(1);
     }
     for carried in &plan.frame.carried {
         widest = widest.max(bytes(facts, facts.func.values[carried.value].ty));

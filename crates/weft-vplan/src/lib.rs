@@ -39,10 +39,12 @@ mod lanes;
 mod library;
 mod narrow;
 mod one_by_one;
+mod outer;
 mod own;
 mod plan;
 mod postpone;
 mod print;
+mod reach;
 mod recipes;
 mod reduction;
 mod reload;
@@ -118,6 +120,9 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             first_round::hoist(module, &mut func);
             let loops = Innermost::all(module, &func);
             invariant::hoist(module, &mut func, &effects, &loops);
+        }
+        if effort != Effort::Off {
+            outer::mark(module, &mut func, &effects, (effort, library));
         }
         while next(module, &mut func, (effort, library), &mut outcome) {}
         split::split(module, &mut func);

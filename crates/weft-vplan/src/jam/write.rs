@@ -3,13 +3,14 @@
 use rustc_hash::FxHashMap;
 use weft_ir::edit::split_edge;
 use weft_ir::{
-    Attachment, BinaryOp, Block, CastOp, Context, Cursor, Flags, Function, Inst, IntPredicate, MdValue,
-    Module, Operand, Type, Value,
+    Attachment, BinaryOp, Block, Context, Cursor, Flags, Function, Inst, IntPredicate, MdValue, Module,
+    Operand, Type, Value,
 };
 
-use super::nest::{Nest, OUTER};
-use super::order::{Apart, Place};
-use crate::affine::{Term, start};
+use super::nest::Nest;
+use super::order::Apart;
+use crate::affine::start;
+use crate::reach::reach;
 use crate::skeleton::{Induction, Skeleton, incoming};
 use crate::trips::count;
 
@@ -60,7 +61,10 @@ pub(super) fn write(
         let mut ends: FxHashMap<usize, (Operand, Operand)> = FxHashMap::default();
         for &(left, right) in &apart.pairs {
             let mut ends_of = |at: &mut Cursor<'_>, index: usize| {
-                *ends.entry(index).or_insert_with(|| reach(at, &apart.places[index], last_outer, last_inner))
+                *ends.entry(index).or_insert_with(|| {
+                    let place = &apart.places[index];
+                    reach(at, place.root, &place.at, (place.least, place.most), &[last_outer, last_inner])
+                })
             };
             let (a, b) = (ends_of(&mut at, left), ends_of(&mut at, right));
             let is_below = at.icmp(IntPredicate::Ule, a.1, b.0);
@@ -240,50 +244,6 @@ fn advanced(at: &mut Cursor<'_>, value: Operand, by: i128, induction: &Induction
     // All of these are values that the variable has, one after the other, without wrapping.
     let flags = if fits { induction.flags } else { Flags::NONE };
     at.binary_with(BinaryOp::Add, flags, value, by)
-}
-
-/// Writes which addresses the nest reaches from a place: the first byte, and the one behind the last.
-fn reach(at: &mut Cursor<'_>, place: &Place, last_outer: Operand, last_inner: Operand) -> (Operand, Operand) {
-    let mut first = at.cast(CastOp::PtrToInt, place.root, Type::I64);
-    let zero = at.ctx.int(Type::I64, 0);
-    let (mut by_outer, mut by_inner) = (None, None);
-    let plus = |at: &mut Cursor<'_>, sum: &mut Option<Operand>, part: Operand| {
-        *sum = Some(sum.map_or(part, |sum| at.binary(BinaryOp::Add, sum, part)));
-    };
-    for (term, factor) in &place.at.terms {
-        let factor = at.ctx.int(Type::I64, *factor);
-        let scaled =
-            |at: &mut Cursor<'_>, value: Value| at.binary(BinaryOp::Mul, Operand::Value(value), factor);
-        match *term {
-            Term::Done(OUTER) => plus(at, &mut by_outer, factor),
-            Term::Done(_) => plus(at, &mut by_inner, factor),
-            Term::DoneTimes(depth, value) => {
-                let part = scaled(at, value);
-                plus(at, if depth == OUTER { &mut by_outer } else { &mut by_inner }, part);
-            }
-            Term::Value(value) => {
-                let part = scaled(at, value);
-                first = at.binary(BinaryOp::Add, first, part);
-            }
-            Term::Product(value, other) => {
-                let part = scaled(at, value);
-                let part = at.binary(BinaryOp::Mul, part, Operand::Value(other));
-                first = at.binary(BinaryOp::Add, first, part);
-            }
-        }
-    }
-    let mut end = first;
-    for (by, last) in [(by_outer, last_outer), (by_inner, last_inner)] {
-        let Some(by) = by else { continue };
-        let distance = at.binary(BinaryOp::Mul, by, last);
-        let is_down = at.icmp(IntPredicate::Slt, distance, zero);
-        let down = at.select(is_down, distance, zero);
-        let up = at.select(is_down, zero, distance);
-        first = at.binary(BinaryOp::Add, first, down);
-        end = at.binary(BinaryOp::Add, end, up);
-    }
-    let (least, most) = (at.ctx.int(Type::I64, place.least), at.ctx.int(Type::I64, place.most));
-    (at.binary(BinaryOp::Add, first, least), at.binary(BinaryOp::Add, end, most))
 }
 
 /// Tells LLVM of the copies of accesses what the comparisons at run time have shown: they have scopes that have nothing to do with each

@@ -1,0 +1,292 @@
+//! What has to hold for the iterations of a loop to be independent, and the code that asks for it in front of the loop.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use weft_ir::edit::{clone_blocks, prune_phi_entries, split_edge};
+use weft_ir::{BinaryOp, Block, Cursor, Function, IntPredicate, Module, Operand, Type};
+
+use crate::affine::{Depth, Loops, Sum, Term, start};
+use crate::reach::reach;
+use crate::skeleton::Skeleton;
+use crate::trips;
+
+/// So many questions at run time are worth it.
+const FEW: usize = 8;
+
+/// How often a loop runs, if it runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Count {
+    Constant(i128),
+    /// It can be computed in front of the outermost loop.
+    Computed,
+    Unknown,
+}
+
+/// Where an access lies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Site {
+    /// The pointer, from in front of the loop, that the address comes from.
+    pub(super) root: Operand,
+    /// How far from there, in bytes.
+    pub(super) at: Sum,
+    /// The index of its loops in [`Conditions::chains`].
+    pub(super) chain: usize,
+    /// How many bytes.
+    pub(super) size: i128,
+}
+
+/// One term of addresses: a number of iterations times the stride, in bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Digit {
+    pub(super) stride: Sum,
+    /// The loop: its chain, and its depth there.
+    pub(super) count: Option<(usize, Depth)>,
+}
+
+/// Addresses that are different if one of these numbers is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Digits {
+    /// What is reached where all numbers are the same.
+    pub(super) width: i128,
+    /// The last one is the loop's own.
+    pub(super) digits: Vec<Digit>,
+}
+
+/// What is to be asked.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Conditions {
+    /// The loops around accesses, the outermost first, and how often they run.
+    pub(super) chains: Vec<(Loops, Vec<Count>)>,
+    /// Parts of memory of which no byte may be common to both.
+    ranges: Vec<(Site, Site)>,
+    digits: Vec<Digits>,
+}
+
+impl Conditions {
+    /// The index of a chain of loops.
+    pub(super) fn enter(&mut self, chain: Loops, counts: Vec<Count>) -> usize {
+        let headers = |chain: &Loops| -> Vec<Block> { chain.0.iter().map(|frame| frame.header).collect() };
+        let found = self.chains.iter().position(|(known, _)| headers(known) == headers(&chain));
+        found.unwrap_or_else(|| {
+            self.chains.push((chain, counts));
+            self.chains.len() - 1
+        })
+    }
+
+    /// Whether there is nothing to ask.
+    pub(super) fn are_none(&self) -> bool {
+        self.ranges.is_empty() && self.digits.is_empty()
+    }
+
+    /// Whether it is worth asking.
+    pub(super) fn are_few(&self) -> bool {
+        self.ranges.len() + self.digits.len() <= FEW
+    }
+
+    /// The loop shall not reach a common byte from two pointers; none if it is not known what it reaches.
+    pub(super) fn keep_ranges_apart(&mut self, x: &Site, y: &Site) -> Option<()> {
+        for site in [x, y] {
+            let (_, counts) = &self.chains[site.chain];
+            let is_used = |depth: Depth| {
+                site.at
+                    .terms
+                    .keys()
+                    .any(|term| matches!(term, Term::Done(of) | Term::DoneTimes(of, _) if *of == depth))
+            };
+            if (0..counts.len()).any(|depth| counts[depth] == Count::Unknown && is_used(depth)) {
+                return None;
+            }
+        }
+        let is_known = self.ranges.iter().any(|(a, b)| (a, b) == (x, y) || (a, b) == (y, x));
+        if !is_known {
+            self.ranges.push((x.clone(), y.clone()));
+        }
+        Some(())
+    }
+
+    /// The digits shall tell addresses apart; none if they do not, or may not and it cannot be asked.
+    pub(super) fn demand(&mut self, mut digits: Digits) -> Option<()> {
+        // Strides that are known come first, the least before the others; of the rest, those of inner loops.
+        let own = digits.digits.last()?.clone();
+        digits.digits.reverse();
+        digits.digits.sort_by_key(|digit| match digit.stride.terms.is_empty() {
+            true => (0, digit.stride.constant.abs()),
+            false => (if *digit == own { 2 } else { 1 }, 0),
+        });
+        // Two loops with one stride reach the same places.
+        let known = |digit: &Digit| digit.stride.terms.is_empty().then(|| digit.stride.constant.abs());
+        let mut pairs = digits.digits.windows(2);
+        if pairs.any(|pair| known(&pair[0]).is_some_and(|stride| known(&pair[1]) == Some(stride))) {
+            return None;
+        }
+        // How many iterations the last one has does not matter.
+        digits.digits.last_mut()?.count = None;
+        if digits.digits.iter().any(|digit| digit.count.is_some_and(|at| self.count(at) == Count::Unknown)) {
+            return None;
+        }
+        match self.holds(&digits) {
+            Some(true) => {}
+            Some(false) => return None,
+            None if self.digits.contains(&digits) => {}
+            None => self.digits.push(digits),
+        }
+        Some(())
+    }
+
+    fn count(&self, (chain, depth): (usize, Depth)) -> Count {
+        self.chains[chain].1[depth]
+    }
+
+    /// Whether each stride reaches over what those before come to, if all is known.
+    fn holds(&self, digits: &Digits) -> Option<bool> {
+        let mut reached = digits.width;
+        for digit in &digits.digits {
+            if !digit.stride.terms.is_empty() {
+                return None;
+            }
+            let stride = digit.stride.constant.abs();
+            if stride < reached {
+                return Some(false);
+            }
+            reached += match digit.count.map(|at| self.count(at)) {
+                None => 0,
+                Some(Count::Constant(count)) => stride * (count - 1),
+                Some(_) => return None,
+            };
+        }
+        Some(true)
+    }
+}
+
+/// Writes the questions in front of the loop, and the loop once more behind it for where the answer is no; returns the headers of
+/// the copies, or nothing if the loop's borders cannot be split.
+pub(super) fn write(
+    module: &mut Module,
+    func: &mut Function,
+    frame: &Skeleton,
+    conditions: &Conditions,
+) -> Option<FxHashSet<Block>> {
+    if conditions.are_none() {
+        return Some(FxHashSet::default());
+    }
+    split_edge(func, &mut module.ctx, frame.latch, frame.exit)?;
+    let front = split_edge(func, &mut module.ctx, frame.before, frame.header)?;
+    let map = clone_blocks(func, &mut module.ctx, &frame.blocks);
+    let branch = func.terminator(front)?;
+    func.remove_inst(branch);
+    let mut asked = Asked { conditions, lasts: FxHashMap::default() };
+    let starts: FxHashMap<(usize, Depth), Operand> = conditions
+        .chains
+        .iter()
+        .enumerate()
+        .flat_map(|(chain, (loops, _))| {
+            let starts = loops
+                .0
+                .iter()
+                .enumerate()
+                .filter_map(|(depth, frame)| Some((depth, start_in_front(func, frame, front)?)));
+            starts.map(|(depth, start)| ((chain, depth), start)).collect::<Vec<_>>()
+        })
+        .collect();
+    let mut at = Cursor::at_end(func, &mut module.ctx, front);
+    let mut holds = at.ctx.int(Type::I1, 1);
+    for (x, y) in &conditions.ranges {
+        let [(x_first, x_end), (y_first, y_end)] = [x, y].map(|site| asked.range(&mut at, &starts, site));
+        let is_below = at.icmp(IntPredicate::Ule, x_end, y_first);
+        let is_above = at.icmp(IntPredicate::Ule, y_end, x_first);
+        let are_apart = at.binary(BinaryOp::Or, is_below, is_above);
+        holds = at.binary(BinaryOp::And, holds, are_apart);
+    }
+    for digits in &conditions.digits {
+        holds = asked.tell_apart(&mut at, &starts, digits, holds);
+    }
+    // What the loop might not have asked for may be poison.
+    let holds = at.freeze(holds);
+    at.cond_br(holds, frame.header, map.block(frame.header));
+    prune_phi_entries(func);
+    Some(frame.blocks.iter().map(|block| map.block(*block)).collect())
+}
+
+/// What the tested variable of a loop begins with, where `front` may stand for the block in front of it.
+fn start_in_front(func: &Function, frame: &Skeleton, front: Block) -> Option<Operand> {
+    let tested = &frame.inductions[frame.test.induction];
+    start(func, frame, tested).or_else(|| crate::skeleton::incoming(func, tested.phi, front))
+}
+
+/// What has been computed for the questions.
+struct Asked<'a> {
+    conditions: &'a Conditions,
+    /// For each loop how many iterations there are but one.
+    lasts: FxHashMap<(usize, Depth), Operand>,
+}
+
+/// What the tested variables of loops begin with.
+type Starts = FxHashMap<(usize, Depth), Operand>;
+
+impl Asked<'_> {
+    /// How many iterations a loop has but one; 0 where nobody asks for it.
+    fn last(&mut self, at: &mut Cursor<'_>, starts: &Starts, (chain, depth): (usize, Depth)) -> Operand {
+        if let Some(last) = self.lasts.get(&(chain, depth)) {
+            return *last;
+        }
+        let (loops, counts) = &self.conditions.chains[chain];
+        let last = match (counts[depth], starts.get(&(chain, depth))) {
+            (Count::Constant(count), _) => at.ctx.int(Type::I64, count - 1),
+            (Count::Computed, Some(first)) => {
+                let count = trips::count(at, &loops.0[depth], *first);
+                let one = at.ctx.int(Type::I64, 1);
+                at.binary(BinaryOp::Sub, count, one)
+            }
+            _ => at.ctx.int(Type::I64, 0),
+        };
+        self.lasts.insert((chain, depth), last);
+        last
+    }
+
+    /// The first byte that the loop reaches at a site, and the one behind the last.
+    fn range(&mut self, at: &mut Cursor<'_>, starts: &Starts, site: &Site) -> (Operand, Operand) {
+        let depths = 0..self.conditions.chains[site.chain].0.0.len();
+        let lasts: Vec<Operand> = depths.map(|depth| self.last(at, starts, (site.chain, depth))).collect();
+        let from = site.at.constant;
+        reach(at, site.root, &site.at, (from, from + site.size), &lasts)
+    }
+
+    /// Whether `holds`, and each stride reaches over what those before come to.
+    fn tell_apart(
+        &mut self,
+        at: &mut Cursor<'_>,
+        starts: &Starts,
+        digits: &Digits,
+        mut holds: Operand,
+    ) -> Operand {
+        let mut reached = at.ctx.int(Type::I64, digits.width);
+        for digit in &digits.digits {
+            let stride = length(at, &digit.stride);
+            let reaches = at.icmp(IntPredicate::Uge, stride, reached);
+            holds = at.binary(BinaryOp::And, holds, reaches);
+            if let Some(count) = digit.count {
+                let last = self.last(at, starts, count);
+                let way = at.binary(BinaryOp::Mul, stride, last);
+                reached = at.binary(BinaryOp::Add, reached, way);
+            }
+        }
+        holds
+    }
+}
+
+/// Writes how long a stride is, whatever its direction.
+fn length(at: &mut Cursor<'_>, stride: &Sum) -> Operand {
+    if stride.terms.is_empty() {
+        return at.ctx.int(Type::I64, stride.constant.abs());
+    }
+    let mut sum = at.ctx.int(Type::I64, stride.constant);
+    for (term, factor) in &stride.terms {
+        let Term::Value(value) = *term else { continue };
+        let factor = at.ctx.int(Type::I64, *factor);
+        let part = at.binary(BinaryOp::Mul, Operand::Value(value), factor);
+        sum = at.binary(BinaryOp::Add, sum, part);
+    }
+    let zero = at.ctx.int(Type::I64, 0);
+    let back = at.binary(BinaryOp::Sub, zero, sum);
+    let is_back = at.icmp(IntPredicate::Slt, sum, zero);
+    at.select(is_back, back, sum)
+}

@@ -1,0 +1,121 @@
+//! Loops around others whose iterations are independent of each other: they are marked, and the planner may make vectors of them.
+//!
+//! ```c
+//! #pragma omp parallel for
+//! for (int c = 0; c < channels; c++) {              // each channel is a lane
+//!     float y = 0;
+//!     for (int i = 0; i < n; i++)                   // LLVM makes no vectors of this one: y waits for itself
+//!         out[c][i] = y = 0.5f * in[c][i] + 0.3f * y;
+//! }
+//! ```
+//! ```llvm
+//! front:                                        ; in front of the loop, only where the code does not show it
+//!   %is = icmp …                                ; do `in` and `out` lie apart?
+//!   br i1 %is, label %head, label %head.clone
+//! …
+//!   br i1 %more, label %head, label %exit, !llvm.loop !4          ; !4 has the mark
+//! …
+//!   br i1 %more.clone, label %head.clone, label %exit             ; the loop as it was
+//! ```
+//! A worksharing loop says nothing of its iterations: a thread executes those that it gets one after the other, and a program may
+//! count on that. So it is proved here, for any loop ([`independent`]), or asked at run time ([`conditions`]). [`profit`] says of which
+//! loops LLVM makes nothing, and what has to be gained.
+//!
+//! # Preconditions
+//! LLVM has simplified and rotated the loops.
+//!
+//! # Postconditions
+//! The accesses of a marked loop are parallel: no iteration writes what another one reads or writes.
+//!
+//! # Refused
+//! Loops that hand a value from one iteration to the next, but for sums of integers and the like; of which more is used behind them;
+//! that call functions which access memory; or of whose addresses too little is known.
+
+mod conditions;
+mod independent;
+mod profit;
+
+use rustc_hash::FxHashSet;
+use weft_analysis::{Cfg, DomTree, EffectTable, LoopId, Loops, PostDomTree, UseIndex};
+use weft_ir::{Block, Function, Module};
+use weft_regions::PlanMark;
+
+use crate::Effort;
+use crate::facts::Facts;
+use crate::library::Library;
+use crate::skeleton::Skeleton;
+use crate::target::Target;
+
+/// Marks such loops of `func`, which is taken out of `module`; returns how many.
+pub(crate) fn mark(
+    module: &mut Module,
+    func: &mut Function,
+    effects: &EffectTable,
+    (effort, library): (Effort, Library),
+) -> usize {
+    let mut seen: FxHashSet<Block> = FxHashSet::default();
+    let mut count = 0;
+    while let Some((frame, conditions)) = next(module, func, effects, (effort, library), &mut seen) {
+        if let Some(copy) = conditions::write(module, func, &frame, &conditions) {
+            seen.extend(copy);
+            put(module, func, frame.latch);
+            count += 1;
+        }
+    }
+    count
+}
+
+/// The next loop to mark, and what has to be asked in front of it; inner loops come before those around them.
+fn next(
+    module: &Module,
+    func: &Function,
+    effects: &EffectTable,
+    (effort, library): (Effort, Library),
+    seen: &mut FxHashSet<Block>,
+) -> Option<(Skeleton, conditions::Conditions)> {
+    let target = Target::of(module, func)?;
+    let cfg = Cfg::compute(func);
+    let dom = DomTree::compute(func, &cfg);
+    let loops = Loops::compute(&cfg, &dom);
+    let marked: Vec<LoopId> = loops
+        .iter()
+        .filter(|(_, found)| PlanMark::is_on(module, func, &found.latches))
+        .map(|(id, _)| id)
+        .collect();
+    let is_around = |outer: LoopId, inner: LoopId| loops.contains(outer, loops.get(inner).header);
+    let others = |id: LoopId| loops.iter().any(|(inner, _)| inner != id && is_around(id, inner));
+    let mut candidates: Vec<LoopId> = loops
+        .iter()
+        .map(|(id, _)| id)
+        .filter(|id| others(*id) && !marked.iter().any(|m| is_around(*m, *id) || is_around(*id, *m)))
+        .collect();
+    candidates.reverse();
+    let mut more: Option<(PostDomTree, UseIndex)> = None;
+    for id in candidates {
+        let is_wanted = || effort == Effort::Always || profit::is_for_lanes(module, func, &cfg, &loops, id);
+        if !seen.insert(loops.get(id).header) || !is_wanted() {
+            continue;
+        }
+        let found = independent::conditions(module, func, &cfg, &loops, id, effects);
+        let Some((frame, conditions)) = found else { continue };
+        let (pdom, uses) =
+            more.get_or_insert_with(|| (PostDomTree::compute(func, &cfg), UseIndex::compute(func)));
+        let facts = Facts { module, func, cfg: &cfg, dom: &dom, pdom, loops: &loops, uses, target, library };
+        if profit::pays(&facts, id, effort) {
+            return Some((frame, conditions));
+        }
+    }
+    None
+}
+
+/// Marks the loop that ends in `latch`.
+fn put(module: &mut Module, func: &mut Function, latch: Block) {
+    let node = module.loop_node(func, &[latch]);
+    let mut properties = node.map_or_else(Vec::new, |node| module.loop_properties(node));
+    properties.push(PlanMark::default().write(module));
+    let node = module.add_loop_node(&properties);
+    module.set_loop_node(func, &[latch], node);
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,194 @@
+//! Which loops are worth being vectors although no program asks for it.
+//!
+//! Those whose innermost loops are nothing for LLVM: lanes would leave them one by one, or each iteration waits for the one before.
+//! And vectors of the outer loop must cost less than [`MOST`] says; where a program asks for vectors, less is enough. Loops of
+//! integers that lie one behind the other in the code as well are left to LLVM, which makes vectors of straight code.
+
+use weft_analysis::{Cfg, Loop, LoopId, Loops};
+use weft_ir::{BinaryOp, Block, Flags, Function, Inst, Module, Op, Operand, TypeData, Value};
+use weft_regions::PlanMark;
+
+use crate::affine::{self, Sum};
+use crate::calls;
+use crate::chain::divides_freely;
+use crate::combine::Combine;
+use crate::cost::{compare, register_lanes, walk};
+use crate::facts::Facts;
+use crate::plan::{Access, Plan, Recipe};
+use crate::reduction::Reduction;
+use crate::skeleton::{Carried, Skeleton};
+use crate::{Effort, planned};
+
+/// A vector may cost so many percent of as many single iterations.
+const MOST: u32 = 60;
+/// Of such that wait for floating-point operations of the iteration before, of which the costs know nothing.
+const MOST_THAT_WAIT: u32 = 80;
+/// Of so many instructions the loop may be.
+const LARGE: usize = 400;
+/// Of such as leave an inner loop one by one.
+const MOST_THAT_LEAVE: u32 = 50;
+/// So many terms of a sum are looked at.
+const TERMS: u32 = 16;
+/// So many integers in a row are a vector of straight code.
+const ROW: i128 = 4;
+/// So many iterations it has at least, if their number is known.
+const FEW: u64 = 16;
+
+/// Whether the loop is one that LLVM makes nothing of.
+pub(super) fn is_for_lanes(module: &Module, func: &Function, cfg: &Cfg, loops: &Loops, id: LoopId) -> bool {
+    let found = loops.get(id);
+    let size: usize = found.blocks.iter().map(|block| func.block_insts(*block).len()).sum();
+    size <= LARGE
+        && innermost(loops, id).all(|within| match Skeleton::of(module, func, cfg, within) {
+            Ok(frame) => frame.carried.iter().any(|carried| waits(module, func, &within.blocks, carried)),
+            Err(_) => true,
+        })
+}
+
+/// Whether a value that is carried by a loop of these blocks is no sum of integers, or the like, of which LLVM makes lanes.
+fn waits(module: &Module, func: &Function, blocks: &[Block], carried: &Carried) -> bool {
+    let Operand::Value(next) = carried.next else { return true };
+    let data = func.def_inst(next).map(|inst| &func.insts[inst]);
+    // What is chosen under a condition is a phi.
+    let is_choice = data.is_some_and(|data| matches!(data.op, Op::Phi(_) | Op::Select(_) | Op::Call(_)));
+    let is_int = module.ctx.types.int_bits(func.values[next].ty).is_some();
+    let is_free = |inst: Inst| {
+        let data = &func.insts[inst];
+        use BinaryOp as B;
+        match &data.op {
+            Op::Binary(B::Add | B::Sub | B::Mul | B::And | B::Or | B::Xor, _) => true,
+            Op::Binary(B::FAdd | B::FSub | B::FMul, flags) => flags.contains(Flags::REASSOC),
+            _ => false,
+        }
+    };
+    // What is looked at besides is no sum.
+    let operands =
+        blocks.iter().flat_map(|block| func.block_insts(*block)).flat_map(|inst| &func.insts[*inst].operands);
+    let uses = operands.filter(|operand| **operand == Operand::Value(carried.value)).count();
+    !(is_choice && is_int || uses == 1 && reaches(func, carried.value, carried.next, &is_free, TERMS))
+}
+
+/// Whether a carried value is a sum of floating-point numbers, which keeps its order.
+fn is_sum_in_order(module: &Module, func: &Function, carried: &Carried) -> bool {
+    let is_sum = |inst: Inst| {
+        let data = &func.insts[inst];
+        matches!(data.op, Op::Binary(BinaryOp::FAdd | BinaryOp::FSub, _))
+            || calls::elementwise(module, data).is_some_and(|known| known.name.starts_with("llvm.fm"))
+    };
+    reaches(func, carried.value, carried.next, &is_sum, TERMS)
+}
+
+/// Whether `next` comes from `value` by up to `terms` operations of a kind, of which all are the same.
+fn reaches(func: &Function, value: Value, next: Operand, kind: &dyn Fn(Inst) -> bool, terms: u32) -> bool {
+    let inst = match next {
+        Operand::Value(next) if next != value => func.def_inst(next),
+        _ => None,
+    };
+    let Some((inst, terms)) = inst.filter(|inst| kind(*inst)).zip(terms.checked_sub(1)) else { return false };
+    let data = &func.insts[inst];
+    let is_same = |other: Inst| kind(other) && is_alike(&func.insts[other].op, &data.op);
+    data.operands
+        .iter()
+        .any(|operand| *operand == Operand::Value(value) || reaches(func, value, *operand, &is_same, terms))
+}
+
+/// Whether two operations may change places in a chain.
+fn is_alike(left: &Op, right: &Op) -> bool {
+    use BinaryOp as B;
+    let class = |op: &Op| match op {
+        Op::Binary(B::Sub, _) => Some(B::Add),
+        Op::Binary(B::FSub, _) => Some(B::FAdd),
+        Op::Binary(operation, _) => Some(*operation),
+        // A product that is added.
+        _ => Some(B::FAdd),
+    };
+    class(left) == class(right)
+}
+
+/// Whether vectors of the loop cost so much less that it is worth being checked at run time and written twice.
+pub(super) fn pays(facts: &Facts<'_>, id: LoopId, effort: Effort) -> bool {
+    let Ok((plan, ..)) = planned(facts, id, &PlanMark::default(), effort) else { return false };
+    let is_sum = |reduction: &Reduction| {
+        let is_plain = matches!(reduction.combine, Combine::Arithmetic(_) | Combine::Intrinsic(_));
+        is_plain && reduction.scan.is_none()
+    };
+    if !plan.reductions.iter().all(is_sum) || effort == Effort::Always {
+        return plan.reductions.iter().all(is_sum);
+    }
+    let count = plan.frame.expected_count(facts.module, facts.func);
+    let frames: Vec<Option<Skeleton>> = innermost(facts.loops, id)
+        .map(|within| Skeleton::of(facts.module, facts.func, facts.cfg, within).ok())
+        .collect();
+    let all = |holds: &dyn Fn(&Skeleton, &Carried) -> bool| {
+        let holds = |frame: &Skeleton| frame.carried.iter().all(|carried| holds(frame, carried));
+        frames.iter().all(|frame| frame.as_ref().is_some_and(holds))
+    };
+    // LLVM makes vectors of the terms of sums.
+    let are_sums = all(&|frame, carried| {
+        !waits(facts.module, facts.func, &frame.blocks, carried)
+            || is_sum_in_order(facts.module, facts.func, carried)
+    });
+    if are_sums && (reads_apart(&plan) || divides_freely(facts, &plan)) {
+        return false;
+    }
+    let is_float = |value: Value| {
+        let ty = facts.func.values[value].ty;
+        matches!(facts.module.ctx.types.data(ty), TypeData::Float | TypeData::Double)
+    };
+    let mut is_divergent = false;
+    plan.nodes.iter().for_each(|node| walk(node, &mut |inner| is_divergent |= !inner.is_uniform));
+    let most = match is_divergent {
+        true => MOST_THAT_LEAVE,
+        false if all(&|_, carried| is_float(carried.value)) => MOST_THAT_WAIT,
+        false => MOST,
+    };
+    let (vector, single) = compare(facts, facts.target, &plan, register_lanes(facts, &plan));
+    let is_cheap = vector.saturating_mul(100) <= single.saturating_mul(most);
+    is_cheap && count.is_none_or(|count| count >= FEW) && !is_straight(facts, &plan.frame)
+}
+
+/// Whether lanes read places that do not lie one behind the other.
+fn reads_apart(plan: &Plan) -> bool {
+    let mut found = false;
+    for node in &plan.nodes {
+        node.for_each_step(0, &mut |step, depth| {
+            let is_apart = |(_, recipe): &(Inst, Recipe)| {
+                matches!(recipe, Recipe::Load(Access::Row { .. } | Access::Indexed))
+            };
+            found |= depth > 0 && step.insts.iter().any(is_apart);
+        });
+    }
+    found
+}
+
+/// The loops within `id` that have none inside.
+fn innermost(loops: &Loops, id: LoopId) -> impl Iterator<Item = &Loop> {
+    let is_innermost = move |inner: LoopId, found: &Loop| {
+        found.blocks.iter().all(|block| loops.innermost(*block) == Some(inner))
+    };
+    loops
+        .iter()
+        .filter(move |(inner, within)| loops.contains(id, within.header) && is_innermost(*inner, within))
+        .map(|(_, within)| within)
+}
+
+/// Whether a block loads [`ROW`] integers or more that lie one behind the other.
+fn is_straight(facts: &Facts<'_>, frame: &Skeleton) -> bool {
+    let func = facts.func;
+    let nest = affine::Loops(vec![frame.clone()]);
+    frame.blocks.iter().any(|block| {
+        let place = |inst: &Inst| {
+            let data = &func.insts[*inst];
+            let is_load = matches!(data.op, Op::Load { .. });
+            let size = i128::from(facts.module.ctx.types.int_bits(data.ty).filter(|_| is_load)? / 8);
+            let (root, mut at) = affine::place(facts.module, func, &nest, data.operands[0])?;
+            let from = std::mem::take(&mut at.constant);
+            Some((root, at, size, from))
+        };
+        let places: Vec<(Operand, Sum, i128, i128)> =
+            func.block_insts(*block).iter().filter_map(place).collect();
+        places.iter().any(|(root, at, size, from)| {
+            (1..ROW).all(|k| places.contains(&(*root, at.clone(), *size, from + k * size)))
+        })
+    })
+}

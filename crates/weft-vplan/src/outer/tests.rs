@@ -1,0 +1,125 @@
+use weft_analysis::EffectTable;
+
+use super::mark;
+use crate::testing::transformed;
+use crate::{Effort, Library};
+
+/// What becomes of a loop over `%i` up to `%n` around one over `%j` up to `%m`, in which `row` is computed in front of the inner loop,
+/// `body` in it, and `behind` behind it: how many loops are marked, and the text.
+fn marked(row: &str, body: &str, behind: &str) -> (usize, String) {
+    let text = format!(
+        "target triple = \"x86_64-pc-linux-gnu\"\n\
+         @a = global [4000 x double] zeroinitializer\n@b = global [4000 x double] zeroinitializer\n\
+         declare void @g()\n\
+         define void @f(ptr %p, ptr %q, ptr noalias %r, i64 %n, i64 %m, i64 %w) #0 {{\nentry:\n  br label %head\nhead:\n  \
+         %i = phi i64 [ 0, %entry ], [ %i1, %tail ]\n  {row}\n  br label %inner\ninner:\n  \
+         %j = phi i64 [ 0, %head ], [ %j1, %inner ]\n  %s = phi double [ 0.0, %head ], [ %s1, %inner ]\n  {body}\n  \
+         %s1 = fadd double %y, 1.0\n  %j1 = add nuw nsw i64 %j, 1\n  %on = icmp ne i64 %j1, %m\n  \
+         br i1 %on, label %inner, label %tail\ntail:\n  %last = phi double [ %s1, %inner ]\n  {behind}\n  \
+         %i1 = add nuw nsw i64 %i, 1\n  %more = icmp ne i64 %i1, %n\n  br i1 %more, label %head, label %out\nout:\n  \
+         ret void\n}}\nattributes #0 = {{ \"target-features\"=\"+avx2\" }}\n"
+    );
+    transformed(&text, |module, func| {
+        let effects = EffectTable::compute(module);
+        mark(module, func, &effects, (Effort::Auto, Library::Exact))
+    })
+}
+
+/// The sum is multiplied, and what is read from `@b` in the place `%j` is added.
+const READS_B: &str = "%from = getelementptr double, ptr @b, i64 %j\n  %x = load double, ptr %from\n  \
+                       %z = fmul double %s, %x\n  %y = fmul double %z, %x";
+
+/// Stores the last sum at `to`, an element of `array`.
+fn stores(array: &str, to: &str) -> String {
+    format!("%to = getelementptr double, ptr {array}, i64 {to}\n  store double %last, ptr %to")
+}
+
+#[test]
+fn places_of_its_own_make_an_iteration_independent() {
+    let (count, text) = marked("", READS_B, &stores("@a", "%i"));
+    assert_eq!(count, 1, "{text}");
+    assert!(text.contains("!\"weft.plan\""), "{text}");
+    assert_eq!(text.matches("fmul double").count(), 2, "nothing has to be asked: {text}");
+}
+
+#[test]
+fn what_the_next_iteration_reads_is_no_place_of_its_own() {
+    let next = "%i2 = add nuw nsw i64 %i, 1\n  %prev = getelementptr double, ptr @a, i64 %i2\n  \
+                %old = load double, ptr %prev\n  %k = fadd double %last, %old\n  ";
+    let (count, text) = marked("", READS_B, &format!("{next}{}", stores("@a", "%i")));
+    assert_eq!(count, 0, "{text}");
+}
+
+#[test]
+fn one_place_for_all_is_refused() {
+    assert_eq!(marked("", READS_B, &stores("@a", "3")).0, 0);
+    assert_eq!(marked("", READS_B, &stores("@a", "%w")).0, 0);
+}
+
+#[test]
+fn calls_with_effects_and_values_that_are_handed_on_are_refused() {
+    let call = format!("call void @g()\n  {}", stores("@a", "%i"));
+    assert_eq!(marked("", READS_B, &call).0, 0);
+    let volatile = stores("@a", "%i").replace("store double", "store volatile double");
+    assert_eq!(marked("", READS_B, &volatile).0, 0);
+    let handed = format!("{}\n  %t1 = fadd double %t, %last", stores("@a", "%i"));
+    let (count, _) = marked("%t = phi double [ 0.0, %entry ], [ %t1, %tail ]", READS_B, &handed);
+    assert_eq!(count, 0);
+}
+
+#[test]
+fn what_comes_from_two_pointers_is_compared_in_front() {
+    let reads = READS_B.replace("@b", "%q");
+    let (count, text) = marked("", &reads, &stores("%p", "%i"));
+    assert_eq!(count, 1, "{text}");
+    assert_eq!(text.matches("fmul double").count(), 4, "the loop is there twice: {text}");
+    assert_eq!(text.matches("ptrtoint ptr %p to i64").count(), 1, "{text}");
+    assert_eq!(text.matches("ptrtoint ptr %q to i64").count(), 1, "{text}");
+    assert!(text.contains("freeze i1"), "{text}");
+    let (count, text) = marked("", READS_B, &stores("%r", "%i"));
+    assert_eq!((count, text.matches("ptrtoint").count()), (1, 0), "'noalias' says it: {text}");
+}
+
+#[test]
+fn what_a_pointer_from_memory_reaches_is_not_known() {
+    let reads = "%row = load ptr, ptr %q\n  %from = getelementptr double, ptr %row, i64 %j\n  \
+                 %x = load double, ptr %from\n  %z = fmul double %s, %x\n  %y = fmul double %z, %x";
+    assert_eq!(marked("", reads, &stores("%p", "%i")).0, 0);
+}
+
+/// The sum is stored in each iteration of the inner loop, `%at` elements from the beginning of `@a`.
+fn stores_inside(row: &str, at: &str) -> (usize, String) {
+    let body = format!(
+        "{READS_B}\n  {at}\n  %to = getelementptr double, ptr @a, i64 %at\n  store double %y, ptr %to"
+    );
+    marked(row, &body, "")
+}
+
+#[test]
+fn rows_must_be_as_long_as_what_is_written_of_them() {
+    let (count, text) = stores_inside("%row = mul nsw i64 %i, %w", "%at = add nsw i64 %row, %j");
+    assert_eq!(count, 1, "{text}");
+    assert!(text.contains("mul i64 %w, 8"), "the length of a row: {text}");
+    assert!(text.contains("icmp uge i64"), "{text}");
+    // A row of one number, of which the next one begins with the second: no question would help.
+    let (count, text) = stores_inside("", "%at = add nsw i64 %i, %j");
+    assert_eq!(count, 0, "{text}");
+}
+
+#[test]
+fn columns_are_independent_where_rows_are_as_long_as_the_loop() {
+    let (count, text) = stores_inside("", "%row = mul nsw i64 %j, %w\n  %at = add nsw i64 %row, %i");
+    assert_eq!(count, 1, "{text}");
+    assert!(text.contains("icmp uge i64"), "{text}");
+    let (count, text) = stores_inside("", "%row = mul nsw i64 %j, 40\n  %at = add nsw i64 %row, %i");
+    assert_eq!(count, 1, "the loop may be longer than a row: {text}");
+    assert!(text.contains("icmp uge i64 320"), "{text}");
+}
+
+#[test]
+fn sums_in_order_of_what_is_far_apart_are_left_to_llvm() {
+    let row = "%row = mul nsw i64 %i, 4000";
+    let sum = "%at = add nsw i64 %row, %j\n  %from = getelementptr double, ptr @b, i64 %at\n  \
+               %x = load double, ptr %from\n  %y = fadd double %s, %x";
+    assert_eq!(marked(row, sum, &stores("@a", "%i")).0, 0);
+}
