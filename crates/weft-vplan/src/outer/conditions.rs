@@ -34,6 +34,19 @@ pub(super) struct Site {
     pub(super) size: i128,
 }
 
+/// A part of memory: what the loop reaches by accesses whose addresses differ by constants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Part {
+    root: Operand,
+    /// How far from there, in bytes, without a constant.
+    at: Sum,
+    chain: usize,
+    /// The first byte, from there.
+    least: i128,
+    /// Behind the last byte.
+    most: i128,
+}
+
 /// One term of addresses: a number of iterations times the stride, in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Digit {
@@ -56,8 +69,9 @@ pub(super) struct Digits {
 pub(super) struct Conditions {
     /// The loops around accesses, the outermost first, and how often they run.
     pub(super) chains: Vec<(Loops, Vec<Count>)>,
-    /// Parts of memory of which no byte may be common to both.
-    ranges: Vec<(Site, Site)>,
+    parts: Vec<Part>,
+    /// Indices of parts of memory of which no byte may be common to both.
+    ranges: Vec<(usize, usize)>,
     digits: Vec<Digits>,
 }
 
@@ -96,11 +110,28 @@ impl Conditions {
                 return None;
             }
         }
-        let is_known = self.ranges.iter().any(|(a, b)| (a, b) == (x, y) || (a, b) == (y, x));
-        if !is_known {
-            self.ranges.push((x.clone(), y.clone()));
+        let (x, y) = (self.part(x), self.part(y));
+        let pair = (x.min(y), x.max(y));
+        if !self.ranges.contains(&pair) {
+            self.ranges.push(pair);
         }
         Some(())
+    }
+
+    /// The index of the part of memory that a site belongs to.
+    fn part(&mut self, site: &Site) -> usize {
+        let mut at = site.at.clone();
+        let from = std::mem::take(&mut at.constant);
+        let is_same = |part: &Part| (part.root, part.chain) == (site.root, site.chain) && part.at == at;
+        let index = self.parts.iter().position(is_same).unwrap_or_else(|| {
+            let (root, chain) = (site.root, site.chain);
+            self.parts.push(Part { root, at, chain, least: from, most: from });
+            self.parts.len() - 1
+        });
+        let part = &mut self.parts[index];
+        part.least = part.least.min(from);
+        part.most = part.most.max(from + site.size);
+        index
     }
 
     /// The digits shall tell addresses apart; none if they do not, or may not and it cannot be asked.
@@ -190,7 +221,8 @@ pub(super) fn write(
     let mut at = Cursor::at_end(func, &mut module.ctx, front);
     let mut holds = at.ctx.int(Type::I1, 1);
     for (x, y) in &conditions.ranges {
-        let [(x_first, x_end), (y_first, y_end)] = [x, y].map(|site| asked.range(&mut at, &starts, site));
+        let [(x_first, x_end), (y_first, y_end)] =
+            [x, y].map(|part| asked.range(&mut at, &starts, &conditions.parts[*part]));
         let is_below = at.icmp(IntPredicate::Ule, x_end, y_first);
         let is_above = at.icmp(IntPredicate::Ule, y_end, x_first);
         let are_apart = at.binary(BinaryOp::Or, is_below, is_above);
@@ -242,12 +274,11 @@ impl Asked<'_> {
         last
     }
 
-    /// The first byte that the loop reaches at a site, and the one behind the last.
-    fn range(&mut self, at: &mut Cursor<'_>, starts: &Starts, site: &Site) -> (Operand, Operand) {
-        let depths = 0..self.conditions.chains[site.chain].0.0.len();
-        let lasts: Vec<Operand> = depths.map(|depth| self.last(at, starts, (site.chain, depth))).collect();
-        let from = site.at.constant;
-        reach(at, site.root, &site.at, (from, from + site.size), &lasts)
+    /// The first byte of a part of memory, and the one behind the last.
+    fn range(&mut self, at: &mut Cursor<'_>, starts: &Starts, part: &Part) -> (Operand, Operand) {
+        let depths = 0..self.conditions.chains[part.chain].0.0.len();
+        let lasts: Vec<Operand> = depths.map(|depth| self.last(at, starts, (part.chain, depth))).collect();
+        reach(at, part.root, &part.at, (part.least, part.most), &lasts)
     }
 
     /// Whether `holds`, and each stride reaches over what those before come to.

@@ -81,6 +81,22 @@ fn what_comes_from_two_pointers_is_compared_in_front() {
 }
 
 #[test]
+fn neighbors_are_one_part_of_memory() {
+    let reads: String = (0..12)
+        .map(|k| {
+            format!(
+                "%j{k}.at = add nsw i64 %j, {k}\n  %from{k} = getelementptr double, ptr %q, i64 %j{k}.at\n  \
+                 %x{k} = load double, ptr %from{k}\n  "
+            )
+        })
+        .collect();
+    let sums: String = (1..12).map(|k| format!("%z{k} = fmul double %z{}, %x{k}\n  ", k - 1)).collect();
+    let body = format!("{reads}%z0 = fmul double %s, %x0\n  {sums}%y = fmul double %z11, %x0");
+    let (count, text) = marked("", &body, &stores("%p", "%i"));
+    assert_eq!((count, text.matches("ptrtoint").count()), (1, 2), "{text}");
+}
+
+#[test]
 fn what_a_pointer_from_memory_reaches_is_not_known() {
     let reads = "%row = load ptr, ptr %q\n  %from = getelementptr double, ptr %row, i64 %j\n  \
                  %x = load double, ptr %from\n  %z = fmul double %s, %x\n  %y = fmul double %z, %x";
