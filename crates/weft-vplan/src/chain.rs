@@ -10,10 +10,15 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use weft_ir::{BinaryOp, Inst, Op, Operand, TypeData, Value};
 
 use crate::facts::Facts;
-use crate::plan::{Node, Plan, Recipe};
+use crate::plan::{Inner, Node, Plan, Recipe, Step};
+use crate::skeleton::incoming;
 
 /// From so many operations on, a chain is long.
 const LONG: usize = 16;
+
+/// For how long a floating-point operation waits for the one before: four cycles, in which a processor does at least two cheap
+/// instructions each.
+const WAITING: u32 = 8;
 
 /// Whether most of a loop without inner ones is one chain of floating-point operations.
 pub(crate) fn is_long(facts: &Facts<'_>, plan: &Plan) -> bool {
@@ -43,6 +48,61 @@ pub(crate) fn is_long(facts: &Facts<'_>, plan: &Plan) -> bool {
         });
     }
     longest >= LONG && longest * 2 >= all
+}
+
+/// For how long inner loops do nothing but wait for floating-point operations of the iteration before, where each runs `trips` times
+/// and `cost` is what a step costs.
+pub(crate) fn idle(facts: &Facts<'_>, nodes: &[Node], trips: u32, cost: &dyn Fn(&Step) -> u32) -> u32 {
+    let mut sum = 0u32;
+    for node in nodes {
+        let Node::Inner(inner) = node else { continue };
+        let mut busy = 0u32;
+        for node in &inner.nodes {
+            node.for_each_step(0, &mut |step, depth| {
+                busy = busy.saturating_add(cost(step).saturating_mul(trips.saturating_pow(depth)));
+            });
+        }
+        let own = (waiting(facts, inner) * WAITING).saturating_sub(busy);
+        let within = own.saturating_add(idle(facts, &inner.nodes, trips, cost));
+        sum = sum.saturating_add(within.saturating_mul(trips));
+    }
+    sum
+}
+
+/// How many floating-point operations of an iteration of an inner loop wait for the iteration before, one after the other.
+fn waiting(facts: &Facts<'_>, inner: &Inner) -> u32 {
+    let func = facts.func;
+    let is_real = |ty| matches!(facts.module.ctx.types.data(ty), TypeData::Float | TypeData::Double);
+    let mut depths: FxHashMap<Value, u32> = FxHashMap::default();
+    let mut ends: Vec<Operand> = Vec::new();
+    for node in &inner.nodes {
+        node.for_each_step(0, &mut |step, _| {
+            for (inst, recipe) in &step.insts {
+                let data = &func.insts[*inst];
+                let Some(result) = data.result else { continue };
+                if *recipe == Recipe::Carry && step.block == inner.header {
+                    if is_real(data.ty) {
+                        depths.insert(result, 0);
+                        ends.extend(incoming(func, *inst, inner.latch));
+                    }
+                    continue;
+                }
+                let before = data.operands.iter().filter_map(|operand| match operand {
+                    Operand::Value(value) => depths.get(value).copied(),
+                    _ => None,
+                });
+                if let Some(depth) = before.max() {
+                    let is_sum = is_real(data.ty) && *recipe == Recipe::Widen;
+                    depths.insert(result, depth + u32::from(is_sum));
+                }
+            }
+        });
+    }
+    let depth = |operand: &Operand| match operand {
+        Operand::Value(value) => depths.get(value).copied(),
+        _ => None,
+    };
+    ends.iter().filter_map(depth).max().unwrap_or(0)
 }
 
 /// Whether inner loops divide or take roots, none of which waits for that of the iteration before.

@@ -174,11 +174,17 @@ pub(crate) fn compare(facts: &Facts<'_>, target: Target, plan: &Plan, lanes: u32
             }
         });
     }
+    vector = vector.saturating_add(chain::idle(facts, &plan.nodes, TRIPS, &|step| {
+        step.insts.iter().map(|inst| many(facts, (target, plan), step, *inst, lanes)).sum()
+    }));
     if is_divergent {
         // Lanes wait for the last of them.
         vector = vector.saturating_mul(3) / 2;
     }
     let mut single: u32 = plan.nodes.iter().map(|node| of_node(facts, node)).sum();
+    single = single.saturating_add(chain::idle(facts, &plan.nodes, TRIPS, &|step| {
+        step.insts.iter().map(|(inst, recipe)| one(facts, *inst, *recipe)).sum()
+    }));
     if target.isa == Isa::Sse2 {
         // What is jumped over is as rare for vectors.
         for node in plan.nodes.iter().filter(|node| !matches!(node, Node::Bypass { .. })) {

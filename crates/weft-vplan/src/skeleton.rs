@@ -164,7 +164,7 @@ impl Skeleton {
         u64::try_from(whole).ok()
     }
 
-    /// How often the loop runs, if that is a constant and it counts to its bound one by one.
+    /// How often the loop runs, if that is a constant and it counts to its bound in equal steps.
     pub(crate) fn constant_count(&self, module: &Module, func: &Function) -> Option<u64> {
         let number = |operand: Operand| match operand {
             Operand::Const(constant) => module.ctx.consts.as_int(constant),
@@ -174,8 +174,11 @@ impl Skeleton {
         let mut incoming = func.insts[tested.phi].phi_incoming();
         let first = incoming.find(|(_, block)| *block == self.before).and_then(|(value, _)| number(value))?;
         let Test { relation: (relation, _), is_next, is_narrow, .. } = self.test;
-        let is_exact = is_next && !is_narrow && relation == Relation::NotEqual && tested.step == 1;
-        is_exact.then(|| u64::try_from(number(self.test.bound)? - first).ok()).flatten()
+        let way = number(self.test.bound)? - first;
+        let is_exact = !is_narrow && relation == Relation::NotEqual && way % tested.step == 0;
+        // Where the value of this iteration is tested, the one that equals the bound is executed, too.
+        let count = way / tested.step + i128::from(!is_next);
+        is_exact.then(|| u64::try_from(count).ok().filter(|count| *count > 0)).flatten()
     }
 }
 

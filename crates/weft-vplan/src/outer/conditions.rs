@@ -47,12 +47,21 @@ struct Part {
     most: i128,
 }
 
-/// One term of addresses: a number of iterations times the stride, in bytes.
+/// How many numbers a digit has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Extent {
+    /// However many: nothing comes behind it.
+    Open,
+    Known(i128),
+    /// As many as a loop has iterations, given by its chain and its depth there, and so many more.
+    Loop((usize, Depth), i128),
+}
+
+/// One term of addresses: a number times the stride, in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Digit {
     pub(super) stride: Sum,
-    /// The loop: its chain, and its depth there.
-    pub(super) count: Option<(usize, Depth)>,
+    pub(super) extent: Extent,
 }
 
 /// Addresses that are different if one of these numbers is.
@@ -149,9 +158,8 @@ impl Conditions {
         if pairs.any(|pair| known(&pair[0]).is_some_and(|stride| known(&pair[1]) == Some(stride))) {
             return None;
         }
-        // How many iterations the last one has does not matter.
-        digits.digits.last_mut()?.count = None;
-        if digits.digits.iter().any(|digit| digit.count.is_some_and(|at| self.count(at) == Count::Unknown)) {
+        digits.digits.last_mut()?.extent = Extent::Open;
+        if digits.digits.iter().any(|digit| self.count(digit.extent) == Count::Unknown) {
             return None;
         }
         match self.holds(&digits) {
@@ -163,8 +171,15 @@ impl Conditions {
         Some(())
     }
 
-    fn count(&self, (chain, depth): (usize, Depth)) -> Count {
-        self.chains[chain].1[depth]
+    fn count(&self, extent: Extent) -> Count {
+        match extent {
+            Extent::Open => Count::Constant(1),
+            Extent::Known(count) => Count::Constant(count),
+            Extent::Loop((chain, depth), more) => match self.chains[chain].1[depth] {
+                Count::Constant(count) => Count::Constant(count + more),
+                other => other,
+            },
+        }
     }
 
     /// Whether each stride reaches over what those before come to, if all is known.
@@ -178,11 +193,8 @@ impl Conditions {
             if stride < reached {
                 return Some(false);
             }
-            reached += match digit.count.map(|at| self.count(at)) {
-                None => 0,
-                Some(Count::Constant(count)) => stride * (count - 1),
-                Some(_) => return None,
-            };
+            let Count::Constant(count) = self.count(digit.extent) else { return None };
+            reached += stride * (count - 1);
         }
         Some(true)
     }
@@ -294,11 +306,17 @@ impl Asked<'_> {
             let stride = length(at, &digit.stride);
             let reaches = at.icmp(IntPredicate::Uge, stride, reached);
             holds = at.binary(BinaryOp::And, holds, reaches);
-            if let Some(count) = digit.count {
-                let last = self.last(at, starts, count);
-                let way = at.binary(BinaryOp::Mul, stride, last);
-                reached = at.binary(BinaryOp::Add, reached, way);
-            }
+            let last = match digit.extent {
+                Extent::Open => continue,
+                Extent::Known(count) => at.ctx.int(Type::I64, count - 1),
+                Extent::Loop(count, more) => {
+                    let last = self.last(at, starts, count);
+                    let more = at.ctx.int(Type::I64, more);
+                    at.binary(BinaryOp::Add, last, more)
+                }
+            };
+            let way = at.binary(BinaryOp::Mul, stride, last);
+            reached = at.binary(BinaryOp::Add, reached, way);
         }
         holds
     }

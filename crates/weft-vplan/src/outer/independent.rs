@@ -13,10 +13,12 @@
 //! give other addresses: with another `i` it is another one, whatever `j` is. [Known as delinearization: Grosser et al.,
 //! Optimistic Delinearization of Parametrically Sized Arrays, ICS 2015; here, strides are compared instead.]
 
+use std::collections::BTreeMap;
+
 use weft_analysis::{Address, Cfg, EffectTable, LoopId, block_set, live_outs};
 use weft_ir::{Function, Inst, Module, Op, Operand, Value};
 
-use super::conditions::{Conditions, Count, Digit, Digits, Site};
+use super::conditions::{Conditions, Count, Digit, Digits, Extent, Site};
 use crate::affine::{Depth, Loops, Sum, Term, never_meet, place, start};
 use crate::skeleton::{Carried, Skeleton};
 
@@ -169,33 +171,87 @@ fn keep_apart(
 
 /// The terms of the addresses of two accesses from one pointer, as digits.
 fn digits(conditions: &Conditions, x: &Site, y: &Site) -> Option<Digits> {
-    let is_fixed = |term: &&Term| matches!(term, Term::Value(_) | Term::Product(..));
-    let fixed = |site: &Site| -> Vec<(Term, i128)> {
-        site.at.terms.iter().filter(|(term, _)| is_fixed(term)).map(|(term, f)| (*term, *f)).collect()
-    };
     let own = factor(&x.at, OWN);
-    if fixed(x) != fixed(y) || own != factor(&y.at, OWN) || own == Sum::default() {
+    if own != factor(&y.at, OWN) || own == Sum::default() {
         return None;
     }
-    let depths = |site: &Site| 1..conditions.chains[site.chain].0.0.len();
-    let is_alike = x.chain == y.chain && depths(x).all(|depth| factor(&x.at, depth) == factor(&y.at, depth));
-    let own = Digit { stride: own, count: Some((x.chain, OWN)) };
-    if is_alike {
-        let inner = depths(x).map(|depth| (depth, factor(&x.at, depth)));
-        let inner = inner.filter(|(_, stride)| *stride != Sum::default());
-        let inner = inner.map(|(depth, stride)| Digit { stride, count: Some((x.chain, depth)) });
-        let (first, last) = (x.at.constant.min(y.at.constant), end(x).max(end(y)));
-        let width = last - first;
-        return Some(Digits { width, digits: inner.chain([own]).collect() });
+    let mut away = fixed(y).plus(&fixed(x).scaled(-1)?)?;
+    let mut digits = match steps(conditions, x) == steps(conditions, y) && x.chain == y.chain {
+        true => alike(conditions, x, &mut away)?,
+        false => merged(conditions, x, y, &mut away)?,
+    };
+    if !away.terms.is_empty() {
+        return None;
     }
-    // What both reach in one iteration must lie within one step.
-    let (left, right) = (reached(conditions, x)?, reached(conditions, y)?);
-    let width = left.1.max(right.1) - left.0.min(right.0);
-    Some(Digits { width, digits: vec![own] })
+    // A distance that is longer than a step is a digit of its own, which is 0 or 1.
+    if own.terms.is_empty() && away.constant.abs() > own.constant.abs() {
+        let stride = Sum::constant(std::mem::take(&mut away.constant).abs());
+        digits.push(Digit { stride, extent: Extent::Known(2) });
+    }
+    let (first, last) = (away.constant.min(0), x.size.max(away.constant + y.size));
+    digits.push(Digit { stride: own, extent: Extent::Loop((x.chain, OWN), 0) });
+    Some(Digits { width: last - first, digits })
 }
 
-fn end(site: &Site) -> i128 {
-    site.at.constant + site.size
+/// The part of an address that is the same in all iterations.
+fn fixed(site: &Site) -> Sum {
+    let is_fixed = |term: &Term| matches!(term, Term::Value(_) | Term::Product(..));
+    let terms = site.at.terms.iter().filter(|(term, _)| is_fixed(term));
+    Sum { terms: terms.map(|(term, factor)| (*term, *factor)).collect(), constant: site.at.constant }
+}
+
+/// The factors of the loops within, by depth, without those that the address has nothing to do with.
+fn steps(conditions: &Conditions, site: &Site) -> Vec<(Depth, Sum)> {
+    let depths = 1..conditions.chains[site.chain].0.0.len();
+    let steps = depths.map(|depth| (depth, factor(&site.at, depth)));
+    steps.filter(|(_, stride)| *stride != Sum::default()).collect()
+}
+
+/// The digits of two accesses with the same factors in the same loops. Whole strides in the distance between the two are taken out of
+/// `away`: they make the digit's number larger.
+fn alike(conditions: &Conditions, site: &Site, away: &mut Sum) -> Option<Vec<Digit>> {
+    let mut steps = steps(conditions, site);
+    // Those with values first, then the largest.
+    steps.sort_by_key(|(_, stride)| (stride.terms.is_empty(), -stride.constant.abs()));
+    let mut digits = Vec::new();
+    for (depth, stride) in steps {
+        let times = match stride.terms.first_key_value() {
+            Some((term, factor)) => away.factor(*term) / factor,
+            None => rounded(away.constant, stride.constant.abs()) * stride.constant.signum(),
+        };
+        *away = away.clone().plus(&stride.clone().scaled(-times)?)?;
+        digits.push(Digit { stride, extent: Extent::Loop((site.chain, depth), times.abs()) });
+    }
+    Some(digits)
+}
+
+/// The digits of two accesses in different loops, or with different factors, all of which are constants.
+fn merged(conditions: &Conditions, x: &Site, y: &Site, away: &mut Sum) -> Option<Vec<Digit>> {
+    // For each stride, the least and the greatest number that either has.
+    let mut ranges: BTreeMap<i128, [(i128, i128); 2]> = BTreeMap::new();
+    for (which, site) in [x, y].into_iter().enumerate() {
+        for (depth, stride) in steps(conditions, site) {
+            let Count::Constant(count) = conditions.chains[site.chain].1[depth] else { return None };
+            if !stride.terms.is_empty() {
+                return None;
+            }
+            let last = (count - 1) * stride.constant.signum();
+            let range = &mut ranges.entry(stride.constant.abs()).or_default()[which];
+            *range = (range.0 + last.min(0), range.1 + last.max(0));
+        }
+    }
+    let digits = ranges.into_iter().rev().map(|(stride, [x, y])| {
+        let times = rounded(away.constant, stride);
+        away.constant -= times * stride;
+        let count = x.1.max(y.1 + times) - x.0.min(y.0 + times) + 1;
+        Digit { stride: Sum::constant(stride), extent: Extent::Known(count) }
+    });
+    Some(digits.collect())
+}
+
+/// How often `stride` goes into `distance`, to the nearest.
+fn rounded(distance: i128, stride: i128) -> i128 {
+    (distance + stride / 2).div_euclid(stride)
 }
 
 /// The factor of the number of iterations of a loop that are done: a constant and multiples of values.
@@ -209,23 +265,4 @@ fn factor(at: &Sum, depth: Depth) -> Sum {
         }
     }
     found
-}
-
-/// The first byte and the one behind the last that one iteration reaches, without values of the program; none if that is not known.
-fn reached(conditions: &Conditions, site: &Site) -> Option<(i128, i128)> {
-    let (mut first, mut last) = (site.at.constant, end(site));
-    for (depth, count) in conditions.chains[site.chain].1.iter().enumerate().skip(1) {
-        let step = factor(&site.at, depth);
-        if step == Sum::default() {
-            continue;
-        }
-        let Count::Constant(count) = count else { return None };
-        if !step.terms.is_empty() {
-            return None;
-        }
-        let way = step.constant * (count - 1);
-        first += way.min(0);
-        last += way.max(0);
-    }
-    Some((first, last))
 }

@@ -8,25 +8,25 @@ use weft_analysis::{Cfg, Loop, LoopId, Loops};
 use weft_ir::{BinaryOp, Block, Flags, Function, Inst, Module, Op, Operand, TypeData, Value};
 use weft_regions::PlanMark;
 
-use crate::affine::{self, Sum};
+use crate::affine::{self, Sum, Term};
 use crate::calls;
 use crate::chain::divides_freely;
 use crate::combine::Combine;
 use crate::cost::{compare, register_lanes, walk};
 use crate::facts::Facts;
-use crate::plan::{Access, Plan, Recipe};
+use crate::plan::{Access, Mask, Plan, Recipe};
 use crate::reduction::Reduction;
 use crate::skeleton::{Carried, Skeleton};
 use crate::{Effort, planned};
 
 /// A vector may cost so many percent of as many single iterations.
 const MOST: u32 = 60;
-/// Of such that wait for floating-point operations of the iteration before, of which the costs know nothing.
-const MOST_THAT_WAIT: u32 = 80;
 /// Of so many instructions the loop may be.
 const LARGE: usize = 400;
-/// Of such as leave an inner loop one by one.
-const MOST_THAT_LEAVE: u32 = 50;
+/// Of such that wait for floating-point operations of the iteration before: several vectors do so side by side.
+const MOST_THAT_WAIT: u32 = 80;
+/// Of such as leave an inner loop one by one, or jump over parts of it.
+const MOST_UNDER_CONDITIONS: u32 = 50;
 /// So many terms of a sum are looked at.
 const TERMS: u32 = 16;
 /// So many integers in a row are a vector of straight code.
@@ -40,7 +40,10 @@ pub(super) fn is_for_lanes(module: &Module, func: &Function, cfg: &Cfg, loops: &
     let size: usize = found.blocks.iter().map(|block| func.block_insts(*block).len()).sum();
     size <= LARGE
         && innermost(loops, id).all(|within| match Skeleton::of(module, func, cfg, within) {
-            Ok(frame) => frame.carried.iter().any(|carried| waits(module, func, &within.blocks, carried)),
+            Ok(frame) => {
+                frame.carried.iter().any(|carried| waits(module, func, &within.blocks, carried))
+                    || reads_what_it_wrote(module, func, &frame)
+            }
             Err(_) => true,
         })
 }
@@ -61,21 +64,53 @@ fn waits(module: &Module, func: &Function, blocks: &[Block], carried: &Carried) 
             _ => false,
         }
     };
-    // What is looked at besides is no sum.
-    let operands =
-        blocks.iter().flat_map(|block| func.block_insts(*block)).flat_map(|inst| &func.insts[*inst].operands);
-    let uses = operands.filter(|operand| **operand == Operand::Value(carried.value)).count();
-    !(is_choice && is_int || uses == 1 && reaches(func, carried.value, carried.next, &is_free, TERMS))
+    let is_sum =
+        is_used_once(func, blocks, carried) && reaches(func, carried.value, carried.next, &is_free, TERMS);
+    !(is_choice && is_int || is_sum)
+}
+
+/// Whether nothing but its next value looks at a carried one.
+fn is_used_once(func: &Function, blocks: &[Block], carried: &Carried) -> bool {
+    let all = blocks.iter().flat_map(|block| func.block_insts(*block));
+    let operands = all.flat_map(|inst| &func.insts[*inst].operands);
+    operands.filter(|operand| **operand == Operand::Value(carried.value)).count() == 1
+}
+
+/// Whether an iteration reads what the one before has written, or the one before that.
+fn reads_what_it_wrote(module: &Module, func: &Function, frame: &Skeleton) -> bool {
+    let nest = affine::Loops(vec![frame.clone()]);
+    let all = frame.blocks.iter().flat_map(|block| func.block_insts(*block));
+    let places = |index: usize, is_wanted: fn(&Op) -> bool| -> Vec<(Operand, Sum)> {
+        let insts = all.clone().map(|inst| &func.insts[*inst]).filter(|data| is_wanted(&data.op));
+        insts.filter_map(|data| affine::place(module, func, &nest, data.operands[index])).collect()
+    };
+    let stores = places(1, |op| matches!(op, Op::Store { .. }));
+    let loads = places(0, |op| matches!(op, Op::Load { .. }));
+    let is_behind = |(root, to): &(Operand, Sum), (other, from): &(Operand, Sum)| {
+        let steps = to.terms.iter().filter_map(|(term, factor)| match term {
+            Term::Done(_) => Some((None, *factor)),
+            Term::DoneTimes(_, value) => Some((Some(Term::Value(*value)), *factor)),
+            _ => None,
+        });
+        let mut step = Sum::default();
+        for (term, factor) in steps {
+            step = step.plus(&term.map_or(Sum::constant(factor), |term| Sum::term(term, factor)))?;
+        }
+        let away = to.clone().plus(&from.clone().scaled(-1)?)?;
+        let is_step = |times: i128| step.clone().scaled(times).is_some_and(|way| way == away);
+        Some(root == other && step != Sum::default() && (is_step(1) || is_step(2)))
+    };
+    stores.iter().any(|store| loads.iter().any(|load| is_behind(store, load).unwrap_or(false)))
 }
 
 /// Whether a carried value is a sum of floating-point numbers, which keeps its order.
-fn is_sum_in_order(module: &Module, func: &Function, carried: &Carried) -> bool {
+fn is_sum_in_order(module: &Module, func: &Function, blocks: &[Block], carried: &Carried) -> bool {
     let is_sum = |inst: Inst| {
         let data = &func.insts[inst];
         matches!(data.op, Op::Binary(BinaryOp::FAdd | BinaryOp::FSub, _))
             || calls::elementwise(module, data).is_some_and(|known| known.name.starts_with("llvm.fm"))
     };
-    reaches(func, carried.value, carried.next, &is_sum, TERMS)
+    is_used_once(func, blocks, carried) && reaches(func, carried.value, carried.next, &is_sum, TERMS)
 }
 
 /// Whether `next` comes from `value` by up to `terms` operations of a kind, of which all are the same.
@@ -126,25 +161,34 @@ pub(super) fn pays(facts: &Facts<'_>, id: LoopId, effort: Effort) -> bool {
     // LLVM makes vectors of the terms of sums.
     let are_sums = all(&|frame, carried| {
         !waits(facts.module, facts.func, &frame.blocks, carried)
-            || is_sum_in_order(facts.module, facts.func, carried)
+            || is_sum_in_order(facts.module, facts.func, &frame.blocks, carried)
     });
     if are_sums && (reads_apart(&plan) || divides_freely(facts, &plan)) {
         return false;
     }
+    let mut is_divergent = false;
+    plan.nodes.iter().for_each(|node| walk(node, &mut |inner| is_divergent |= !inner.is_uniform));
     let is_float = |value: Value| {
         let ty = facts.func.values[value].ty;
         matches!(facts.module.ctx.types.data(ty), TypeData::Float | TypeData::Double)
     };
-    let mut is_divergent = false;
-    plan.nodes.iter().for_each(|node| walk(node, &mut |inner| is_divergent |= !inner.is_uniform));
-    let most = match is_divergent {
-        true => MOST_THAT_LEAVE,
+    let most = match is_divergent || has_conditions(&plan) {
+        true => MOST_UNDER_CONDITIONS,
         false if all(&|_, carried| is_float(carried.value)) => MOST_THAT_WAIT,
         false => MOST,
     };
     let (vector, single) = compare(facts, facts.target, &plan, register_lanes(facts, &plan));
     let is_cheap = vector.saturating_mul(100) <= single.saturating_mul(most);
     is_cheap && count.is_none_or(|count| count >= FEW) && !is_straight(facts, &plan.frame)
+}
+
+/// Whether parts of inner loops are done under conditions.
+fn has_conditions(plan: &Plan) -> bool {
+    let mut found = false;
+    for node in &plan.nodes {
+        node.for_each_step(0, &mut |step, depth| found |= depth > 0 && step.mask == Mask::Edges);
+    }
+    found
 }
 
 /// Whether lanes read places that do not lie one behind the other.

@@ -133,6 +133,35 @@ fn columns_are_independent_where_rows_are_as_long_as_the_loop() {
 }
 
 #[test]
+fn a_row_before_is_in_the_same_column() {
+    let back = |row: &str| {
+        format!(
+            "%before = sub nsw i64 %j, 1\n  %back = mul nsw i64 %before, {row}\n  %old.at = add nsw i64 %back, %i\n  \
+             %old.to = getelementptr double, ptr @a, i64 %old.at\n  %old = load double, ptr %old.to\n  \
+             %row = mul nsw i64 %j, {row}\n  %k = fmul double %old, %s\n  %at = add nsw i64 %row, %i"
+        )
+    };
+    for row in ["%w", "40"] {
+        let (count, text) = stores_inside("", &back(row));
+        assert_eq!(count, 1, "{text}");
+        assert!(text.contains("icmp uge i64"), "rows are longer than the loop: {text}");
+    }
+    // The column before.
+    let (count, text) =
+        stores_inside("", &back("40").replace("add nsw i64 %back, %i", "add nsw i64 %back, %before"));
+    assert_eq!(count, 0, "{text}");
+}
+
+#[test]
+fn what_is_far_away_is_asked_for() {
+    let body = "%far = add nsw i64 %i, 3000\n  %from = getelementptr double, ptr @a, i64 %far\n  \
+                %x = load double, ptr %from\n  %z = fmul double %s, %x\n  %y = fmul double %z, %x";
+    let (count, text) = marked("", body, &stores("@a", "%i"));
+    assert_eq!(count, 1, "{text}");
+    assert!(text.contains("icmp uge i64 24000"), "{text}");
+}
+
+#[test]
 fn sums_in_order_of_what_is_far_apart_are_left_to_llvm() {
     let row = "%row = mul nsw i64 %i, 4000";
     let sum = "%at = add nsw i64 %row, %j\n  %from = getelementptr double, ptr @b, i64 %at\n  \
