@@ -15,6 +15,7 @@
 //!
 //! A member lowers its gate when it keeps enough tasks for thieves, *before* it offers the last of them, so that the request
 //! of the thief that takes that one comes later. A thief that has left a deque empty, or found it so, asks the owner.
+//! Who cancels a taskgroup asks all members: the tasks that they make then are discarded.
 
 use core::cell::Cell;
 use core::ptr::{null, null_mut};

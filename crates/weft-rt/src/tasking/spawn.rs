@@ -9,7 +9,7 @@ use core::ffi::c_void;
 use weft_wait::happens_before;
 
 use crate::settings;
-use crate::sync::AtomicUsize;
+use crate::sync::{AtomicUsize, Ordering, fence};
 use crate::task::dependence::item::Item;
 use crate::task::descriptor::{Body, Routine, Task, flag};
 use crate::task::throttle::{FOR_KNOWN_POLLERS, FOR_POLLERS};
@@ -55,10 +55,25 @@ pub(crate) unsafe fn name_gate(thread: &Thread, body: *mut c_void) {
     unsafe { thread.tasks.gate.name(place.read(), body.cast_const().cast()) };
 }
 
-/// The frame with the record `body` ends.
-pub(crate) fn end_gate(thread: &Thread, body: *const c_void) {
+/// The frame with the record `body` ends, and the thread goes on with `parent`.
+pub(crate) fn end_gate(thread: &Thread, body: *const c_void, parent: &Task) {
     if thread.tasks.gate.end(body.cast()) {
         thread.member().tasks.request.forget();
+    } else if execute::is_cancelled(parent) {
+        // What comes next is not called, but made and discarded.
+        thread.tasks.gate.raise();
+    }
+}
+
+/// A taskgroup of the thread's team is cancelled: members that call the bodies of its tasks make tasks from now on, which are
+/// discarded. A member that lowers its gate meanwhile sees the cancellation when its frame ends ([`end_gate`]).
+pub(crate) fn raise_gates(thread: &Thread) {
+    thread.tasks.gate.raise();
+    // Behind the cancellation: the pair of the fence in `Gate::lower`.
+    fence(Ordering::SeqCst);
+    for member in &thread.member().team().members {
+        // SAFETY: the caller takes part in the region of the team, which does not end meanwhile.
+        unsafe { member.tasks.request.ask() };
     }
 }
 

@@ -3,7 +3,7 @@
 use core::sync::atomic::Ordering;
 
 use crate::task::group::Group;
-use crate::tasking::waiting;
+use crate::tasking::{spawn, waiting};
 use crate::team::thread::Thread;
 
 /// The current task enters a taskgroup.
@@ -54,6 +54,7 @@ pub(crate) fn current(thread: &Thread) -> Option<&'static Group> {
 pub(crate) fn cancel_taskgroup(thread: &Thread) -> bool {
     current(thread).is_some_and(|group| {
         group.cancelled.store(true, Ordering::Relaxed);
+        spawn::raise_gates(thread);
         true
     })
 }

@@ -78,7 +78,8 @@ unsafe extern "C" fn __kmpc_omp_task_complete_if0(_loc: Location, _gtid: i32, bo
     // SAFETY: the caller's duty.
     let task = unsafe { Task::of_body(body) };
     if task.has(flag::FRAME) {
-        spawn::end_gate(thread, body);
+        // SAFETY: a task's parent lives until its children have finished.
+        spawn::end_gate(thread, body, unsafe { &*task.parent() });
     }
     execute::go_on(thread, task);
     thread.set_task(task.parent());
