@@ -178,6 +178,41 @@ static long sees_all(int n) {
     return one + other + done[0] + done[1] + done[2];
 }
 
+// The same where nobody has said yet that no thread waits for work, so that the task is made, and takes longer than the way to
+// the end of the handler.
+__attribute__((noinline)) static void makes_a_long_one(long *done, int n) {
+#pragma omp task firstprivate(done, n)
+    {
+        long all = 0;
+        for (long i = 0; i < 400; i++)
+            all += steps(1000 * i + n);
+        *done = all > 0;
+    }
+    if (n > 0)
+        throw n;
+#pragma omp taskwait
+}
+__attribute__((noinline)) static long sees_a_long_one(int n) {
+    long done = 0;
+    try {
+        makes_a_long_one(&done, n);
+    } catch (int) {
+    }
+#pragma omp taskwait
+    return done;
+}
+static int sees_long_ones() {
+    long seen[4] = {0, 0, 0, 0};
+#pragma omp parallel num_threads(2)
+#pragma omp for schedule(static)
+    for (int i = 0; i < 4; i++) {
+#pragma omp task shared(seen) firstprivate(i)
+        seen[i] = sees_a_long_one(i + 1);
+#pragma omp taskwait
+    }
+    return static_cast<int>(seen[0] + seen[1] + seen[2] + seen[3]);
+}
+
 static std::unique_ptr<std::vector<int>> copies(int n) {
     auto mine = std::make_unique<std::vector<int>>(1, n);
     if (n == 0)
@@ -227,7 +262,7 @@ int main() {
         if (round % 5 == 0)
             std::printf("%ld %ld %ld %ld %ld %ld %zu %ld; %ld executed, %ld alive\n", leaf, thrown, deep, hand,
                         rings, waited, size, seen, executed.load(), alive.load());
-        if (alive != 0)
+        if (alive != 0 || sees_long_ones() != 4)
             return 1;
     }
     return 0;
