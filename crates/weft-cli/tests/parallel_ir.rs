@@ -112,8 +112,11 @@ impl Writer {
 fn module(seed: u64) -> String {
     let mut random = Random(seed);
     let mut text = "target triple = \"x86_64-pc-linux-gnu\"\n\
-        define i64 @work(i64 %n) noinline nounwind {\n  %a = mul i64 %n, 2862933555777941757\n  \
-        %b = lshr i64 %a, 29\n  %c = xor i64 %a, %b\n  %d = add i64 %c, 3037000493\n  ret i64 %d\n}\n"
+        define i64 @work(i64 %n) noinline nounwind willreturn nosync memory(none) {\nentry:\n  br label %loop\nloop:\n  \
+        %m = phi i64 [ %n, %entry ], [ %d, %loop ]\n  %i = phi i64 [ 0, %entry ], [ %j, %loop ]\n  \
+        %a = mul i64 %m, 2862933555777941757\n  %b = lshr i64 %a, 29\n  %c = xor i64 %a, %b\n  \
+        %d = add i64 %c, 3037000493\n  %j = add i64 %i, 1\n  %more = icmp ult i64 %j, 3\n  \
+        br i1 %more, label %loop, label %done\ndone:\n  ret i64 %d\n}\n"
         .to_owned();
     for index in 0..FUNCTIONS {
         let mut writer = Writer { text: String::new(), block: String::new(), names: 0, slots: 0, index };
@@ -168,6 +171,13 @@ fn compile(folder: &Path, name: &str, options: &[&str]) -> std::path::PathBuf {
     program
 }
 
+/// How many tasks become two.
+fn splits_of(folder: &Path) -> usize {
+    let output = weft().args(["opt", "--remarks", "--stop-after=read"]).arg(folder.join("forks.ll")).output();
+    let words = output.expect("weft starts").stderr;
+    String::from_utf8_lossy(&words).matches("a parallel region is two").count()
+}
+
 #[test]
 fn serial_code_and_tasks_do_the_same() {
     if Command::new("clang-19").arg("--version").output().is_err() {
@@ -178,12 +188,14 @@ fn serial_code_and_tasks_do_the_same() {
         weft_skip::skipped("random parallel regions, since the runtime cannot be linked");
         return;
     }
+    let mut splits = 0;
     for seed in 1..4 {
         let folder = tempfile::tempdir().unwrap();
         let text = module(seed);
         assert!(text.contains("fork label"));
         fs::write(folder.path().join("forks.ll"), text).unwrap();
         fs::write(folder.path().join("main.c"), caller()).unwrap();
+        splits += splits_of(folder.path());
         let serial = compile(folder.path(), "serial", &["--serial", "-O0"]);
         let expected = must(&mut Command::new(serial));
         for level in ["-O0", "-O3"] {
@@ -194,4 +206,5 @@ fn serial_code_and_tasks_do_the_same() {
             }
         }
     }
+    assert!(splits > 0, "no task was split");
 }

@@ -1,20 +1,26 @@
 //! Parallel IR: functions with the terminators `fork`, `halt` and `join`.
 //!
 //! [`read_forks`] is the first thing that happens to such a module. It makes loops of recursions that wait at
-//! their end, loops of tasks coarser, tasks that cost more than they gain serial, and one of two small ones; and either all others, too, or Region IR of them, which stock LLVM optimizes and the other passes know.
+//! their end, loops of tasks coarser, tasks that cost more than they gain serial, one of two small ones and two of one large one, and
+//! balances what is uneven; it makes either all others serial, too, or Region IR of them, which stock LLVM optimizes and the other
+//! passes know.
 //! `docs/parallel-ir.md` is the reference of the terminators.
 
 mod allocas;
+mod balance;
 mod coarsen;
 mod cost;
+mod independent;
 mod last_spawn;
 mod merge;
 mod recursion;
 mod redundant_joins;
 mod serial;
+mod split;
 mod tasks;
 mod trivial;
 
+use weft_analysis::EffectTable;
 use weft_analysis::parallel_regions::{ParallelRegionId, ParallelRegions, has_parallel_regions};
 use weft_ir::cfg::Cfg;
 use weft_ir::{Context, Function, Module};
@@ -37,6 +43,7 @@ pub fn has_forks(module: &Module) -> bool {
 /// The regions that cannot be tasks. The module is not usable then.
 pub fn read_forks(module: &mut Module, serial: bool) -> Result<Vec<Remark>, Vec<Problem>> {
     let (mut remarks, mut problems) = (Vec::new(), Vec::new());
+    let effects = EffectTable::compute(module);
     for_each_function(module, |module, func| {
         if !has_parallel_regions(func) {
             return;
@@ -59,11 +66,17 @@ pub fn read_forks(module: &mut Module, serial: bool) -> Result<Vec<Remark>, Vec<
         for _ in 0..serialize_where(&mut module.ctx, func, trivial::is_trivial) {
             note("a parallel region is serial, since its task costs less than its creation");
         }
+        for _ in 0..split::split(module, &effects, func) {
+            note("a parallel region is two, since parts of its task do not need each other");
+        }
         for _ in 0..serialize_where(&mut module.ctx, func, last_spawn::comes_last) {
             note("a parallel region is serial, since its continuation waits for the task at once");
         }
         for _ in 0..merge::merge(&mut module.ctx, func) {
             note("two parallel regions are one, since their tasks cost about as much as their creation");
+        }
+        for _ in 0..balance::balance(module, &effects, func) {
+            note("the task of a parallel region and what goes on beside it have about the same to do now");
         }
         if let Err(messages) = tasks::make(module, func) {
             problems.extend(messages.into_iter().map(|message| Problem {
