@@ -65,6 +65,53 @@ int main(void) {
 }
 "#;
 
+/// Values to which each iteration adds; the numbers are whole, so that floating-point sums are exact in any order.
+const SUMS: &str = r#"#include <stdio.h>
+enum { N = 60000 };
+int a[N]; long b[N]; unsigned u[N]; unsigned char h[N]; double d[N]; float f[N]; int m[300][200]; long p[N];
+#define F __attribute__((noinline))
+F long total(long from, int n) { long s = from; for (int i = 0; i < n; i++) s += b[i]; return s; }
+F int minus(int n) { int s = 100; for (int i = 0; i < n; i++) s -= a[i]; return s; }
+F int several(int n) { int s = 7, t = 3; for (int i = 0; i < n; i++) { s += a[i]; s += 2 * i; t ^= a[i]; } return s + 1000 * t; }
+F int most(int n) { int s = a[0]; for (int i = 0; i < n; i++) s = a[i] > s ? a[i] : s; return s; }
+F long least(int n) { long s = 1L << 60; for (int i = 0; i < n; i++) if (b[i] < s) s = b[i]; return s; }
+F unsigned most_u(int n) { unsigned s = 0; for (int i = 0; i < n; i++) s = u[i] > s ? u[i] : s; return s; }
+F unsigned least_u(int n) { unsigned s = ~0u; for (int i = 0; i < n; i++) s = u[i] < s ? u[i] : s; return s; }
+F unsigned bits(int n) { unsigned s = ~0u, t = 0; for (int i = 0; i < n; i++) { s &= u[i] | 0xf0f0; t |= u[i] & 0x1e0; } return s ^ t; }
+F unsigned char narrow(int n) { unsigned char s = 5; for (int i = 0; i < n; i++) s += h[i]; return s; }
+F long chosen(int n) { long s = 0; for (int i = 0; i < n; i++) if (a[i] % 3 == 0) s += b[i]; return s; }
+F long some(int n, int k) { long s = 0; for (int i = 0; i < n; i++) { if (a[i] > k) s += b[i]; if (a[i] & 1) s -= i; } return s; }
+F long nested(void) { long s = 0; for (int i = 0; i < 300; i++) for (int j = 0; j < 200; j++) s += m[i][j] * (long)j; return s; }
+F long both(int n) { long s = 0; for (int i = 0; i < n; i++) { p[i] = b[i] + i; s += p[i]; } return s; }
+F void into(int n, long *restrict to) { for (int i = 0; i < n; i++) *to += b[i]; }
+F double real(int n) { double s = 0.5; for (int i = 0; i < n; i++) s += d[i] * 2; return s; }
+F float single(int n) { float s = 1; for (int i = 0; i < n; i++) s -= f[i]; return s; }
+F long prefix(int n) { long s = 0; for (int i = 0; i < n; i++) { s += b[i]; p[i] = s; } return s; }
+F long swapped(int n) { long s = 0; for (int i = 0; i < n; i++) s = b[i] - s; return s; }
+F long product(int n) { long s = 1; for (int i = 0; i < n; i++) s *= b[i] | 1; return s; }
+F long mixed(int n) { long s = 1; for (int i = 0; i < n; i++) { s += b[i]; s ^= i; } return s; }
+F long until(int n) { long s = 1; for (int i = 0; i < n; i++) s += s > 1000000 ? 1 : b[i]; return s; }
+F long twice(int n) { long s = 1; for (int i = 0; i < n; i++) { long q = b[i] > 0 ? s + b[i] : s; s = u[i] & 1 ? s + q : q; } return s; }
+F long twice_too(int n) { long s = 1; for (int i = 0; i < n; i++) { long q = s; if (b[i] > 0) q += p[i]; if (u[i] & 1) s = q + s; else s = q; } return s; }
+F long before(int n) { long s = 0, l = 0; for (int i = 0; i < n; i++) { l = s; s += b[i]; } return l; }
+int main(void) {
+  for (int i = 0; i < N; i++) { a[i] = i * 37 % 1009 - 300; b[i] = (i * 7919L) % 100003 - 5000; u[i] = i * 2654435761u; h[i] = i * 7; d[i] = i % 13; f[i] = i % 5; m[i / 200 % 300][i % 200] = i % 77; }
+  long to = 4; into(N, &to);
+  printf("%ld %ld %d %d %d %ld %u %u %u %d\n", total(5, N), to, minus(N), several(N), most(N), least(N), most_u(N), least_u(N), bits(N), narrow(N));
+  printf("%ld %ld %ld %ld %ld %.1f %.1f %ld\n", chosen(N), some(N, 5), nested(), both(N), p[N - 1], real(N), single(N), total(1, 3));
+  printf("%ld %ld %ld %ld %ld %ld\n", prefix(N), p[N / 2], swapped(N), product(N), mixed(N), until(N) + before(N));
+  printf("%ld %ld\n", twice(40), twice_too(40));
+}
+"#;
+
+/// Of its functions, those whose loop a team executes at -O2 -ffast-math, and those whose loop one thread executes.
+const SUMMED: [&str; 16] = [
+    "total", "minus", "several", "most", "least", "most_u", "least_u", "bits", "narrow", "chosen", "some",
+    "nested", "both", "into", "real", "single",
+];
+const NOT_SUMMED: [&str; 8] =
+    ["prefix", "swapped", "product", "mixed", "until", "twice", "twice_too", "before"];
+
 /// Functions of the program, and what is said of their first loop.
 const TOLD: [(&str, &str); 14] = [
     ("plain", "a team executes loop 1"),
@@ -85,16 +132,33 @@ const TOLD: [(&str, &str); 14] = [
 
 #[test]
 fn loops_compute_what_one_thread_computes() {
-    compute_the_same(PROGRAM);
-    compute_the_same(OTHERS);
+    compute_the_same(PROGRAM, "-ffp-contract=off");
+    compute_the_same(OTHERS, "-ffp-contract=off");
+    compute_the_same(SUMS, "-ffp-contract=off");
+    compute_the_same(SUMS, "-ffast-math");
 }
 
-fn compute_the_same(program: &str) {
+#[test]
+fn sums_are_added_up_by_a_team_and_other_values_are_not() {
+    let folder = Folder::with(&[("p.c", SUMS)]);
+    let said = err(&folder.weft("cc -O2 -ffast-math -fweft-parallelize -Rweft -c p.c"));
+    for (functions, what) in [(&SUMMED[..], "a team"), (&NOT_SUMMED[..], "one thread")] {
+        for function in functions {
+            let told = format!("in function '{function}': {what} executes loop 1");
+            assert!(said.contains(&told), "{told}\n{said}");
+        }
+    }
+    // The order of additions of floating-point numbers is the program's, if nothing else is said.
+    let said = err(&folder.weft("cc -O2 -fweft-parallelize -Rweft -c p.c"));
+    assert!(said.contains("in function 'real': one thread executes loop 1"), "{said}");
+}
+
+fn compute_the_same(program: &str, options: &str) {
     let folder = Folder::with(&[("p.c", program)]);
     folder.quiet("cc -O0 p.c -o serial");
     let expected = folder.run("serial");
     for level in ["-O1", "-O2", "-O3"] {
-        folder.quiet(&format!("cc {level} -ffp-contract=off -fweft-parallelize p.c -o a"));
+        folder.quiet(&format!("cc {level} {options} -fweft-parallelize p.c -o a"));
         for threads in ["1", "2", "7"] {
             let output = Command::new(folder.path("a")).env("OMP_NUM_THREADS", threads).output().unwrap();
             assert_eq!(String::from_utf8_lossy(&output.stdout), expected, "{level}, {threads} threads");

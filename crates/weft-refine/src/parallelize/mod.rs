@@ -15,7 +15,7 @@
 //! same time. That is asked of the loop in its new form, by [`crate::accesses`]: addresses of one object are apart by as much
 //! as iterations are, and objects are different. Iterations hand no value on in registers: the loop has one phi, which counts,
 //! and nothing that it computes is used behind it. It has one way out, at its end, and calls nothing but functions that compute
-//! from their arguments, so that it executes all of its iterations.
+//! from their arguments, so that it executes all of its iterations. Sums are the exception: [`sums`].
 //!
 //! Two pointers of which that is not known are compared when the loop begins: if the memory that it accesses by them meets, one
 //! thread executes all iterations, in order.
@@ -26,9 +26,11 @@
 //! small, the loop stays.
 //!
 //! # Refused
-//! Loops of other forms, with phis or values that go on (sums, minima), with several ways out; memory of one object that may be the
+//! Loops of other forms, with other phis or values that go on, with several ways out; memory of one object that may be the
 //! same, or of two of which one has no linear addresses; calls that are not known; functions with regions of the program's own. The remarks say which, and why. Of a nest, the outermost loop
 //! is taken that can be.
+
+mod sums;
 
 use weft_analysis::{Cfg, DomTree, EffectTable, Loop, Loops, block_set, live_outs};
 use weft_ir::debug_info::{debug_location, source_place};
@@ -41,6 +43,8 @@ use weft_regions::{
     Clause, ClauseKind, Directive, Leaf, Location, Marker, Remark, directive_clause, has_markers,
     isolate_markers, marker, set_bundles,
 };
+
+use sums::Sum;
 
 use crate::accesses::Access;
 use crate::{LARGE, Work};
@@ -125,6 +129,8 @@ struct Counted {
     bound: Operand,
     start: i128,
     ty: Type,
+    /// What the iterations add up.
+    sums: Vec<Sum>,
 }
 
 /// Shares out the loop, and returns how many iterations are too few; the function is not usable if that is refused.
@@ -158,7 +164,7 @@ fn constant(work: &Work<'_>, operand: Operand) -> Option<i128> {
 }
 
 /// The parts of the loop, if it counts and does nothing else than to execute its iterations.
-fn form(work: &Work<'_>, cfg: &Cfg, found: &Loop) -> Result<Counted, &'static str> {
+fn form(work: &mut Work<'_>, cfg: &Cfg, found: &Loop) -> Result<Counted, &'static str> {
     let func = &*work.func;
     let inside = block_set(&found.blocks);
     let [latch] = found.latches[..] else { return Err("it goes back from several places") };
@@ -173,12 +179,13 @@ fn form(work: &Work<'_>, cfg: &Cfg, found: &Loop) -> Result<Counted, &'static st
     let out = out.ok_or("it does not end")?;
     let phis =
         || func.block_insts(found.header).iter().filter(|inst| matches!(func.insts[**inst].op, Op::Phi(_)));
-    let [phi] = phis().copied().collect::<Vec<_>>()[..] else {
-        return Err("an iteration needs what the one before it has computed");
+    let counts = |phi: &Inst| {
+        let next = func.insts[*phi].phi_incoming().find(|(_, block)| *block == latch).map(|(value, _)| value);
+        let step = next.zip(func.insts[*phi].result).and_then(|(next, phi)| work.step(next, phi));
+        step.is_some() && next == compared(func, latch)
     };
-    if !live_outs(func, &inside).is_empty() {
-        return Err("what it computes is used behind it");
-    }
+    let (counting, others): (Vec<Inst>, Vec<Inst>) = phis().copied().partition(counts);
+    let [phi] = counting[..] else { return Err("it does not count up to a number") };
     let result = func.insts[phi].result.ok_or("its variable has no value")?;
     let ty = func.insts[phi].ty;
     if !matches!(ty, Type::I32 | Type::I64) {
@@ -222,7 +229,24 @@ fn form(work: &Work<'_>, cfg: &Cfg, found: &Loop) -> Result<Counted, &'static st
         return Err("its test is used for something else");
     }
     let blocks = found.blocks.clone();
-    Ok(Counted { blocks, header: found.header, before, latch, out, phi, test, bound, start, ty })
+    let mut sums = Vec::new();
+    for other in others {
+        let sum = sums::find(work, &inside, other, before, latch);
+        sums.push(sum.ok_or("an iteration needs what the one before it has computed")?);
+    }
+    let is_sum = |value: &Value| sums.iter().any(|sum| sum.last == *value);
+    if !live_outs(work.func, &inside).iter().all(is_sum) {
+        return Err("what it computes is used behind it");
+    }
+    Ok(Counted { sums, blocks, header: found.header, before, latch, out, phi, test, bound, start, ty })
+}
+
+/// What the test at the end of `latch` compares.
+fn compared(func: &Function, latch: Block) -> Option<Operand> {
+    let Operand::Value(condition) = *func.insts[func.terminator(latch)?].operands.first()? else {
+        return None;
+    };
+    func.insts[func.def_inst(condition)?].operands.first().copied()
 }
 
 /// About how many instructions an iteration takes.
@@ -421,6 +445,10 @@ fn share_out(work: &mut Work<'_>, counted: &Counted, least: i128) -> Result<(Ins
     let one = work.module.ctx.int(ty, 1);
     let least = work.module.ctx.int(Type::I64, least);
 
+    let mut variables = Vec::new();
+    for sum in &counted.sums {
+        variables.push(sum.begin(work, entry).ok_or("its entry cannot be changed")?);
+    }
     let terminator = work.func.terminator(entry).ok_or("its entry cannot be changed")?;
     let mut at = Cursor::before(work.func, &mut work.module.ctx, terminator);
     // The bound may be all numbers away: what is one less always fits.
@@ -458,6 +486,9 @@ fn share_out(work: &mut Work<'_>, counted: &Counted, least: i128) -> Result<(Ins
     work.func.insts[phi].operands[2 * incoming] = first;
     work.func.insts[test].operands[1] = behind;
 
+    for (sum, variable) in counted.sums.iter().zip(&variables) {
+        sum.add(work, *variable, exit, latch, entry);
+    }
     let terminator = work.func.terminator(exit).ok_or("its end cannot be changed")?;
     let mut at = Cursor::before(work.func, &mut work.module.ctx, terminator);
     at.call_as(ends.fn_ty, ends.callee, &[token]);
@@ -468,10 +499,18 @@ fn share_out(work: &mut Work<'_>, counted: &Counted, least: i128) -> Result<(Ins
             &[token],
         )
     });
+    let inside = block_set(&counted.blocks);
+    for (sum, variable) in counted.sums.iter().zip(&variables) {
+        sum.end(work, *variable, exit, &inside);
+    }
     let ctx = &mut work.module.ctx;
+    let clauses = |own: Clause| match variables.is_empty() {
+        true => vec![own],
+        false => vec![own, Clause::of(ClauseKind::Shared, variables.clone())],
+    };
     let [of_team, of_loop]: [Directive; 2] = [Leaf::Parallel.into(), Leaf::For.into()];
-    set_bundles(work.func, ctx, team, Some(of_team), &[Clause::of(ClauseKind::If, [much])]);
-    set_bundles(work.func, ctx, shared, Some(of_loop), &[Clause::of(ClauseKind::Nowait, [])]);
+    set_bundles(work.func, ctx, team, Some(of_team), &clauses(Clause::of(ClauseKind::If, [much])));
+    set_bundles(work.func, ctx, shared, Some(of_loop), &clauses(Clause::of(ClauseKind::Nowait, [])));
     for (inst, unit) in exits.into_iter().zip([of_loop, of_team]) {
         set_bundles(work.func, ctx, inst, None, &[directive_clause(unit.end_anyhow())]);
     }
