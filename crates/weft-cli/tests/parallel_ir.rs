@@ -33,6 +33,8 @@ struct Writer {
     slots: usize,
     /// The number of the function.
     index: usize,
+    /// Whether the region that is being written has no region within, and calls nothing.
+    is_flat: bool,
 }
 
 impl Writer {
@@ -53,9 +55,10 @@ impl Writer {
     /// Writes code with `budget` more levels of regions. `seen` are slots that may be read; returns those it has written.
     fn code(&mut self, random: &mut Random, budget: usize, seen: &[usize], value: &str) -> Vec<usize> {
         let mut own: Vec<usize> = Vec::new();
-        for _ in 0..1 + random.below(3) {
+        for _ in 0..1 + random.below(if self.is_flat { 5 } else { 3 }) {
             let known: Vec<usize> = seen.iter().chain(&own).copied().collect();
             match random.below(5) {
+                _ if self.is_flat => own.extend(self.write(random, &known, value, false)),
                 0 | 1 if budget > 0 => own.extend(self.region(random, budget - 1, &known, value)),
                 2 if self.index > 0 => own.extend(self.write(random, &known, value, true)),
                 _ => own.extend(self.write(random, &known, value, false)),
@@ -67,6 +70,7 @@ impl Writer {
     fn region(&mut self, random: &mut Random, budget: usize, seen: &[usize], value: &str) -> Vec<usize> {
         let (task, cont, next) = (self.name("task"), self.name("cont"), self.name("next"));
         let from = self.block.clone();
+        self.is_flat = random.below(5) == 0;
         self.line(&format!("fork label %{task}, label %{cont}"));
         self.open(&task);
         let mut written = self.code(random, budget, seen, value);
@@ -78,6 +82,7 @@ impl Writer {
         written.extend(self.code(random, budget, seen, &format!("%{kept}")));
         self.line(&format!("join label %{next}"));
         self.open(&next);
+        self.is_flat = false;
         written
     }
 
@@ -97,9 +102,20 @@ impl Writer {
             self.line(&format!("%{sum} = add i64 %{loaded}, {operand}"));
             operand = format!("%{sum}");
         }
-        let (callee, result) = (random.below(self.index.max(1)), self.name("r"));
+        let (callee, mut result) = (random.below(self.index.max(1)), self.name("r"));
         match calls {
             true => self.line(&format!("%{result} = call i64 @call{callee}(i64 {operand})")),
+            // Its cost is known, and some of these are worth a task.
+            false if self.is_flat => {
+                for step in 0..30 {
+                    self.line(&format!("%{result} = xor i64 {operand}, {step}"));
+                    let product = self.name("m");
+                    self.line(&format!("%{product} = mul i64 %{result}, 2862933555777941757"));
+                    operand = format!("%{product}");
+                    result = self.name("r");
+                }
+                self.line(&format!("%{result} = add i64 {operand}, 1"));
+            }
             false => self.line(&format!("%{result} = call i64 @work(i64 {operand})")),
         }
         let to = self.name("p");
@@ -119,7 +135,8 @@ fn module(seed: u64) -> String {
         br i1 %more, label %loop, label %done\ndone:\n  ret i64 %d\n}\n"
         .to_owned();
     for index in 0..FUNCTIONS {
-        let mut writer = Writer { text: String::new(), block: String::new(), names: 0, slots: 0, index };
+        let mut writer =
+            Writer { text: String::new(), block: String::new(), names: 0, slots: 0, index, is_flat: false };
         writer.open("entry");
         writer.code(&mut random, 4, &[], "%n");
         writer.line("ret void");
@@ -171,11 +188,10 @@ fn compile(folder: &Path, name: &str, options: &[&str]) -> std::path::PathBuf {
     program
 }
 
-/// How many tasks become two.
-fn splits_of(folder: &Path) -> usize {
+/// What is said of the regions.
+fn remarks_of(folder: &Path) -> String {
     let output = weft().args(["opt", "--remarks", "--stop-after=read"]).arg(folder.join("forks.ll")).output();
-    let words = output.expect("weft starts").stderr;
-    String::from_utf8_lossy(&words).matches("a parallel region is two").count()
+    String::from_utf8_lossy(&output.expect("weft starts").stderr).into_owned()
 }
 
 #[test]
@@ -188,14 +204,16 @@ fn serial_code_and_tasks_do_the_same() {
         weft_skip::skipped("random parallel regions, since the runtime cannot be linked");
         return;
     }
-    let mut splits = 0;
+    let (mut splits, mut balanced) = (0, 0);
     for seed in 1..4 {
         let folder = tempfile::tempdir().unwrap();
         let text = module(seed);
         assert!(text.contains("fork label"));
         fs::write(folder.path().join("forks.ll"), text).unwrap();
         fs::write(folder.path().join("main.c"), caller()).unwrap();
-        splits += splits_of(folder.path());
+        let said = remarks_of(folder.path());
+        splits += said.matches("a parallel region is two").count();
+        balanced += said.matches("have about the same to do now").count();
         let serial = compile(folder.path(), "serial", &["--serial", "-O0"]);
         let expected = must(&mut Command::new(serial));
         for level in ["-O0", "-O3"] {
@@ -206,5 +224,5 @@ fn serial_code_and_tasks_do_the_same() {
             }
         }
     }
-    assert!(splits > 0, "no task was split");
+    assert!(splits > 0 && balanced > 0, "{splits} tasks were split, {balanced} balanced");
 }

@@ -27,6 +27,7 @@
 //! # Refused
 //! Regions of which a part has more than one block, so that nobody can say what it costs; calls.
 
+use rustc_hash::FxHashMap;
 use weft_analysis::effects::EffectTable;
 use weft_analysis::{ParallelRegion, ParallelRegions};
 use weft_ir::cfg::Cfg;
@@ -53,7 +54,11 @@ pub(super) fn balance(module: &Module, effects: &EffectTable, func: &mut Functio
     let mut count = 0;
     for (_, region) in regions.iter() {
         let Some(found) = find(&Known { module, effects, func }, region) else { continue };
+        let kept = kept(func, region);
         for inst in found.moved {
+            for operand in &mut func.insts[inst].operands {
+                *operand = kept.get(operand).copied().unwrap_or(*operand);
+            }
             func.remove_inst(inst);
             let end = func.block_insts(found.to).len() - 1;
             func.insert_inst(found.to, end, inst);
@@ -61,6 +66,17 @@ pub(super) fn balance(module: &Module, effects: &EffectTable, func: &mut Functio
         count += 1;
     }
     count
+}
+
+/// The phis of the continuation, and what they stand for: the registers of who forked, which the task has as well.
+fn kept(func: &Function, region: &ParallelRegion) -> FxHashMap<Operand, Operand> {
+    let phis = func.block_insts(region.continuation).iter().take_while(|inst| func.insts[**inst].is_phi());
+    phis.filter_map(|inst| {
+        let data = &func.insts[*inst];
+        let (value, _) = data.phi_incoming().find(|(_, from)| *from == region.block)?;
+        Some((Operand::Value(data.result?), value))
+    })
+    .collect()
 }
 
 fn find(known: &Known<'_>, region: &ParallelRegion) -> Option<Found> {

@@ -132,6 +132,31 @@ fn a_member_that_lowers_its_gate_sees_the_thief_or_is_asked() {
 }
 
 #[test]
+fn a_member_that_lowers_its_gate_sees_a_cancellation_or_is_asked() {
+    check(3, || {
+        let shared = Shared::new();
+        let cancelled = Arc::new(AtomicU32::new(0));
+        let canceler = {
+            let (shared, cancelled) = (shared.clone(), cancelled.clone());
+            thread::spawn(move || {
+                // `tasking::taskgroup::cancel_taskgroup`
+                cancelled.store(1, Ordering::Relaxed);
+                fence(Ordering::SeqCst);
+                shared.ask();
+            })
+        };
+        let gate = shared.gate();
+        gate.lower(LIMIT, Some(&shared.request));
+        // `tasking::spawn::end_gate`, of a frame that is not the outermost
+        if cancelled.load(Ordering::Relaxed) != 0 {
+            gate.raise();
+        }
+        canceler.join().unwrap();
+        assert!(shared.makes_tasks());
+    });
+}
+
+#[test]
 fn a_gate_of_a_member_that_offers_again_is_raised_again() {
     check(2, || {
         let shared = Shared::new();
