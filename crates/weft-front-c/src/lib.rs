@@ -184,7 +184,7 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     if !has_openmp {
         // What the directives have become is plain text, which another compiler would not make of them.
         result.source = result.selected.map(|_| match options.offloads {
-            true => text::with_devices(map, file, text),
+            true => text::with_devices(map, file, text, options.language),
             false => text.to_owned(),
         });
     }
@@ -269,7 +269,7 @@ fn translate(
         }
         let mut built = Findings::default();
         let mut program = build(read, &mut built);
-        on_devices::mark(text, options.language, &mut program);
+        on_devices::mark(text, options.language, &mut program.tree);
         program.has_mappers = options.offloads && mappers::are_in(text);
         result.refusals.extend(clang_judges(&mut built.by_types));
         result.diagnostics.append(&mut built.diagnostics);

@@ -22,7 +22,8 @@ use crate::entry::clauses_of;
 use crate::markers::{FORK, Marker};
 use crate::{Directive, Leaf};
 
-/// The array of the module that lists what `declare target` names: functions and variables.
+/// The array of the module that lists what `declare target` names: functions and variables. Those of namespaces have a number
+/// behind the name.
 pub const ON_DEVICES: &str = "__weft_on_devices";
 
 /// The array of the module that lists the variables that devices have while they are mapped.
@@ -227,18 +228,28 @@ pub fn linked_on_devices(module: &Module) -> Vec<Symbol> {
 
 fn listed(module: &Module, list: &str) -> Vec<Symbol> {
     let mut names = Vec::new();
-    let list = module.ctx.names.lookup(list).and_then(|name| module.global_var(name));
-    if let Some(init) = list.and_then(|list| module.globals[list].init) {
-        module.ctx.consts.for_each_global(init, &mut |name| names.push(name));
+    for list in lists(module, list) {
+        if let Some(init) = module.global_var(list).and_then(|list| module.globals[list].init) {
+            module.ctx.consts.for_each_global(init, &mut |name| names.push(name));
+        }
     }
     names
+}
+
+/// Returns the names of the arrays of a kind.
+fn lists(module: &Module, kind: &str) -> Vec<Symbol> {
+    let names = module.items.iter().filter_map(|item| match item {
+        Item::Global(id) => Some(module.globals[*id].name),
+        _ => None,
+    });
+    let rest_of = |name: Symbol| module.ctx.names.text(name).strip_prefix(kind);
+    names.filter(|name| rest_of(*name).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))).collect()
 }
 
 /// Takes out of the module what says which of its functions and variables devices have.
 pub fn forget_on_devices(module: &mut Module) {
     const KEEPERS: [&str; 3] = ["llvm.used", "llvm.compiler.used", "llvm.global.annotations"];
-    let lists: Vec<Symbol> =
-        [ON_DEVICES, LINKED].into_iter().filter_map(|list| module.ctx.names.lookup(list)).collect();
+    let lists: Vec<Symbol> = [ON_DEVICES, LINKED].into_iter().flat_map(|kind| lists(module, kind)).collect();
     let globals = module.items.iter().filter_map(|item| match item {
         Item::Global(id) => Some(*id),
         _ => None,

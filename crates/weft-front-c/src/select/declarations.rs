@@ -101,10 +101,6 @@ pub(super) fn write(
                 found.diagnostics.push(Diagnostic::error(message, directive.name_span));
             }
             [Leaf::DeclareTarget] => {
-                if let Some(why) = names_other_scope(directive) {
-                    found.refuse(directive, why);
-                    continue;
-                }
                 let before = &visible[..line.lo as usize];
                 found.diagnostics.extend(undeclared(before, directive));
                 declare_target::check(before, directive, &pragmas, &mut found.diagnostics);
@@ -302,17 +298,6 @@ fn unpaired(directive: &Directive, partner: &str) -> Diagnostic {
     Diagnostic::error(message, directive.name_span)
 }
 
-/// Returns why it is not known which variables a `declare target` names: one of another scope of C++ may be any of several.
-fn names_other_scope(directive: &Directive) -> Option<String> {
-    let listed = match &directive.argument {
-        Argument::List(items) => &items[..],
-        _ => &[],
-    };
-    let mut items = listed.iter().chain(directive.clauses.iter().flat_map(|clause| clause.items()));
-    let is_any = items.any(|item| item.text.contains("::"));
-    is_any.then(|| "a name of another scope is not supported yet".to_owned())
-}
-
 /// Returns a text with blanks in the place of `lo..hi`.
 fn blanked(text: String, lo: u32, hi: u32) -> String {
     let mut bytes = text.into_bytes();
@@ -327,8 +312,9 @@ fn undeclared(before: &str, directive: &Directive) -> Vec<Diagnostic> {
         _ => &[],
     };
     let items = listed.iter().chain(directive.clauses.iter().flat_map(|clause| clause.items()));
-    let unknown =
-        items.filter(|item| item.as_variable().is_some_and(|name| find_word(before, name).is_none()));
+    let unknown = items.filter(|item| {
+        item.as_variable().is_some_and(|name| find_word(before, on_devices::last(name)).is_none())
+    });
     let report = |item: &ListItem| {
         let message = format!("'{}' on directive '{}' is not declared", item.text, directive.name());
         Diagnostic::error(message, item.span)

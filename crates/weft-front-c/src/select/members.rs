@@ -11,6 +11,8 @@
 //! be passed by `this->sum` and `Base::sum`, so all of them become the name of a reference. That serves members of bases
 //! that depend on a template's arguments, too: of these nobody but an instance knows more than the spelling.
 //!
+//! Variables that are named by their scopes are found by [`qualified`].
+//!
 //! A name that a using-declaration brings from such a base is one of these, and so is what a structured binding declares,
 //! which clang takes in no list: its reference is a variable.
 //!
@@ -22,8 +24,8 @@ use weft_sema::model::tree::{DeclId, MADE, NodeId, NodeKind};
 use weft_support::SourceMap;
 
 use crate::select::open_names::{is_plain, listed};
-use crate::select::resume;
 use crate::select::scene::Scene;
+use crate::select::{qualified, resume};
 use crate::source::flat::{FlatText, next_token_byte, one_line, token_byte_end};
 use crate::text::edits::Edits;
 
@@ -54,6 +56,14 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, round: usize, edits: &mut Ed
             declared.push_str(&format!("auto &{name} = {}; ", one_line(&item.base.text)));
             found.push(uses);
         }
+        for qualified in qualified::of(scene, place, text) {
+            let is_known = found.iter().any(|other| other.iter().any(|one| qualified.uses.contains(one)));
+            if !is_known && !writer.is_in_closed_lambda(&qualified.uses) {
+                let name = name_of(round, index, found.len());
+                declared.push_str(&format!("auto &{name} = {}; ", one_line(&qualified.spelled)));
+                found.push(qualified.uses);
+            }
+        }
         if found.is_empty() {
             continue;
         }
@@ -66,8 +76,15 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, round: usize, edits: &mut Ed
             let name = name_of(round, index, number);
             named.extend(uses.iter().map(|&(lo, hi)| (lo, hi, name.clone())));
         }
-        let end = place.body.map_or(line.hi, |body| scene.tree.node(body).end);
-        edits.close(end, end, index, " }".to_owned());
+        let (end, behind) = match place.body {
+            Some(body) => (scene.tree.node(body).end, " }".to_owned()),
+            None => {
+                let mut behind = "\n}".to_owned();
+                resume(map, scene.file, line.hi, &mut behind);
+                (line.hi, behind)
+            }
+        };
+        edits.close(end, end, index, behind);
     }
     named.sort_unstable();
     named.dedup();

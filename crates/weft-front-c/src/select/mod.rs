@@ -52,6 +52,7 @@ pub(crate) mod on_devices;
 mod one_by_one;
 mod open_names;
 mod own_allocators;
+mod qualified;
 pub(crate) mod requires;
 mod scene;
 mod taskgraph;

@@ -7,13 +7,15 @@
 //! #pragma omp end declare target         /*weft:on devices end*/
 //! ```
 //!
-//! Comments, so that the C compiler need not know of them; a flat file has no others.
+//! Comments, so that the C compiler need not know of them; a flat file has no others. In C++, a directive names what its scope
+//! knows: its names are looked up there, and the list of what it names stands there.
 
 use weft_openmp::{Argument, ClauseKind, Directive, ListItem};
-use weft_sema::model::program::Program;
+use weft_sema::model::tree::{DeclId, Tree};
 
 use crate::Language;
 use crate::source::lines::outermost_blocks;
+use crate::source::named_scopes::NamedScopes;
 use crate::text::edits::Edits;
 
 /// What a note begins with.
@@ -54,12 +56,13 @@ pub(super) fn end() -> String {
     format!("{NOTE} end*/")
 }
 
-/// Marks the variables that the notes of `text`, the text of `program`, are about.
-pub(crate) fn mark(text: &str, language: Language, program: &mut Program<'_>) {
+/// Marks the variables that the notes of `text`, the text of `tree`, are about.
+pub(crate) fn mark(text: &str, language: Language, tree: &mut Tree) {
     if !text.contains(NOTE) {
         return;
     }
-    let mut names: Vec<&str> = Vec::new();
+    // Where a name stands, and the name.
+    let mut names: Vec<(u32, &str)> = Vec::new();
     let mut ranges: Vec<(u32, u32)> = Vec::new();
     let mut open: Vec<u32> = Vec::new();
     for (at, note) in text.match_indices(NOTE) {
@@ -70,7 +73,7 @@ pub(crate) fn mark(text: &str, language: Language, program: &mut Program<'_>) {
             "end" => ranges.extend(open.pop().map(|lo| (lo, at as u32))),
             // They are mapped like others.
             list if list.starts_with(LINK.trim_end()) => {}
-            list => names.extend(list.trim_matches(['(', ')']).split(',').map(str::trim)),
+            list => names.extend(listed(list).map(|name| (at as u32, name))),
         }
     }
     ranges.extend(open.into_iter().map(|lo| (lo, text.len() as u32)));
@@ -81,29 +84,69 @@ pub(crate) fn mark(text: &str, language: Language, program: &mut Program<'_>) {
     while known < names.len() + 1 {
         known = names.len() + 1;
         for (at, name, value) in &initialized {
-            if names.contains(name) || is_within(*at) {
-                let new = words(value).filter(|word| !names.contains(word)).collect::<Vec<_>>();
+            let is_known = |word: &str| names.iter().any(|(_, name)| last(name) == word);
+            if is_known(name) || is_within(*at) {
+                let new = words(value).filter(|word| !is_known(word)).map(|word| (*at, word));
+                let new = new.collect::<Vec<_>>();
                 names.extend(new);
             }
         }
     }
-    let decls: Vec<_> = program.tree.decls().collect();
-    for id in decls {
-        let decl = program.tree.decl_mut(id);
-        let is_named = decl.is_file_scope && names.contains(&decl.name.as_str());
-        decl.is_on_devices |= decl.is_variable() && (is_named || (decl.is_static && is_within(decl.lo)));
+    let scopes = NamedScopes::of(text, language);
+    let mut on_devices: Vec<DeclId> = Vec::new();
+    for (at, name) in names {
+        on_devices.extend(meant(tree, &scopes, at, name));
     }
+    let all: Vec<_> = tree.decls().collect();
+    for id in all {
+        let decl = tree.decl_mut(id);
+        let is_in_range = decl.is_static && is_within(decl.lo);
+        decl.is_on_devices |= decl.is_variable() && (is_in_range || on_devices.contains(&id));
+    }
+}
+
+/// Returns the variables that a name may mean at a place: those of the innermost scope that has any. Where nothing says
+/// which scope one is of, as of a member that is defined elsewhere, it may be each of that name.
+fn meant(tree: &Tree, scopes: &NamedScopes, at: u32, name: &str) -> Vec<DeclId> {
+    let mut candidates: Vec<DeclId> = tree.decls().collect();
+    candidates.retain(|&id| tree.decl(id).is_file_scope && tree.decl(id).name == last(name));
+    let (around, mut qualifiers): (Vec<&str>, Vec<&str>) = (scopes.path(at), name.split("::").collect());
+    qualifiers.pop();
+    let is_absolute = qualifiers.first().is_some_and(|first| first.trim().is_empty());
+    let qualifiers: Vec<&str> = qualifiers.into_iter().map(str::trim).filter(|one| !one.is_empty()).collect();
+    let depths = if is_absolute { 0..=0 } else { 0..=around.len() };
+    for depth in depths.rev() {
+        let path = [&around[..depth], &qualifiers[..]].concat();
+        let found: Vec<DeclId> =
+            candidates.iter().copied().filter(|&id| scopes.path(tree.decl(id).lo) == path).collect();
+        if !found.is_empty() {
+            return found;
+        }
+    }
+    candidates
+}
+
+/// Returns the names of a note.
+fn listed(list: &str) -> impl Iterator<Item = &str> {
+    list.trim_matches(['(', ')']).split(',').map(str::trim).filter(|name| !name.is_empty())
+}
+
+/// Returns a name without what qualifies it.
+pub(super) fn last(name: &str) -> &str {
+    name.rsplit("::").next().unwrap_or(name).trim()
 }
 
 /// Writes into the annotated text what the notes of `text` are about: the functions and variables of the ranges get an
 /// attribute, and a list of the module has those that are named.
-pub(crate) fn write(text: &str, edits: &mut Edits) {
+pub(crate) fn write(text: &str, language: Language, edits: &mut Edits) {
     let mut names: Vec<&str> = Vec::new();
     let mut linked: Vec<&str> = Vec::new();
     let mut open = 0;
+    let scopes = if text.contains(NOTE) { NamedScopes::of(text, language) } else { NamedScopes::default() };
     for (at, note) in text.match_indices(NOTE) {
         let rest = &text[at + note.len()..];
         let length = rest.find("*/").unwrap_or(rest.len());
+        let hi = (at + note.len() + length + 2) as u32;
         let pragma = match rest[..length].trim() {
             "begin" => {
                 open += 1;
@@ -117,33 +160,49 @@ pub(crate) fn write(text: &str, edits: &mut Edits) {
                 "pop".to_owned()
             }
             list => {
-                match list.strip_prefix(LINK.trim_end()) {
-                    Some(list) => linked.extend(list.split(',').map(str::trim)),
-                    None => names.extend(list.trim_matches(['(', ')']).split(',').map(str::trim)),
+                let (kind, list) = match list.strip_prefix(LINK.trim_end()) {
+                    Some(list) => (LINKED, list),
+                    None => (ON_DEVICES, list),
+                };
+                // Elsewhere its names may mean nothing.
+                if scopes.is_in_namespace(at as u32) && listed(list).next().is_some() {
+                    edits.replace(
+                        at as u32,
+                        hi,
+                        format!("\n{}\n", array(kind, &format!(".{at}"), listed(list))),
+                    );
+                } else if kind == LINKED {
+                    linked.extend(listed(list));
+                } else {
+                    names.extend(listed(list));
                 }
                 continue;
             }
         };
-        let (lo, hi) = (at as u32, (at + note.len() + length + 2) as u32);
+        let lo = at as u32;
         edits.replace(lo, hi, format!("\n#pragma clang attribute {pragma}\n"));
     }
     let end = text.len() as u32;
     let mut behind = "pop\n".repeat(open);
     behind = behind.replace("pop", "\n#pragma clang attribute pop");
-    for (list, mut names) in [(ON_DEVICES, names), (LINKED, linked)] {
-        names.retain(|name| !name.is_empty());
-        if names.is_empty() {
-            continue;
+    for (list, names) in [(ON_DEVICES, names), (LINKED, linked)] {
+        if !names.is_empty() {
+            behind.push_str(&format!("\n{}\n", array(list, "", names.into_iter())));
         }
-        let items: Vec<String> = names.iter().map(|name| format!("(const void *)&{name}")).collect();
-        behind.push_str(&format!(
-            "\nstatic const void *const {list}[] __asm__(\"{list}\") __attribute__((used)) = {{ {} }};\n",
-            items.join(", ")
-        ));
     }
     if !behind.is_empty() {
         edits.replace(end, end, behind);
     }
+}
+
+/// Returns the array that lists what devices have; the file has one for each `suffix`.
+fn array<'a>(list: &str, suffix: &str, names: impl Iterator<Item = &'a str>) -> String {
+    let items: Vec<String> = names.map(|name| format!("(const void *)&{name}")).collect();
+    let name = format!("{list}{}", suffix.replace('.', "_"));
+    format!(
+        "static const void *const {name}[] __asm__(\"{list}{suffix}\") __attribute__((used)) = {{ {} }};",
+        items.join(", ")
+    )
 }
 
 /// Returns the variables outside of functions that have an initializer: where it is, the name, and the initializer.

@@ -3,6 +3,7 @@
 //! ```cpp
 //! #pragma omp parallel for reduction(+ : this->sum)      // `members`
 //! #pragma omp for collapse(N)                            // `collapse`
+//! #pragma omp target map(n1::h)                          // `members`, by `qualified`
 //! auto [low, high] = range();
 //! #pragma omp parallel for reduction(min : low)          // `members`
 //! ```
@@ -11,6 +12,7 @@ use weft_openmp::{Clause, ClauseKind, Directive, ListItem};
 
 use rustc_hash::FxHashSet;
 
+use crate::select::qualified;
 use crate::source::flat::one_line;
 
 /// Says whether a directive may name such a thing; `text` is what stands behind it, and `introduced` are the names that are
@@ -18,6 +20,7 @@ use crate::source::flat::one_line;
 pub(super) fn may_be_in(directive: &Directive, text: &str, introduced: &FxHashSet<&str>) -> bool {
     let is_introduced = |item: &ListItem| item.base_name().is_some_and(|name| introduced.contains(name));
     may_name_members(directive, text)
+        || qualified::may_be_in(directive, text)
         || may_count_loops(directive)
         || listed(directive).any(|(item, _)| is_introduced(item))
 }

@@ -7,7 +7,7 @@ use weft_sema::select::{Context, Device, Requirements, SELECTED, is_selected};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::select::variants::Variants;
-use crate::select::{makes_allocators, one_by_one, open_names, stands_alone};
+use crate::select::{makes_allocators, on_devices, one_by_one, open_names, stands_alone};
 use crate::source::clang::LibclangMissing;
 use crate::source::flat::{find_word, skip_blank};
 use crate::source::lines::{PragmaLine, pragma_lines};
@@ -74,9 +74,11 @@ impl Scene {
             })
             .collect();
         let parsed = parse(map, file, pragmas, options, is_whole)?;
-        let Some(Read { tree, pragmas, places }) = parsed.read.filter(|_| parsed.c_errors.is_empty()) else {
+        let Some(Read { mut tree, pragmas, places }) = parsed.read.filter(|_| parsed.c_errors.is_empty())
+        else {
             return Ok(None);
         };
+        on_devices::mark(text, options.language, &mut tree);
         // What is wrong with the others will be found again.
         let is_in = |found: &Diagnostic, line: &PragmaLine| {
             found.span.is_some_and(|span| line.lo <= span.lo && span.hi <= line.hi)

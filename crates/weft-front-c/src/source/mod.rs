@@ -11,6 +11,7 @@ pub(crate) mod flat;
 pub(crate) mod left;
 pub(crate) mod lines;
 pub(crate) mod literal;
+pub(crate) mod named_scopes;
 pub(crate) mod parse;
 pub(crate) mod places;
 pub(crate) mod pragma;

@@ -35,6 +35,16 @@ impl<'a> Scopes<'a> {
         self.depth
     }
 
+    /// How many braces are open that hold declarations.
+    pub(super) fn outer(&self) -> u32 {
+        self.outer
+    }
+
+    /// Where the declaration begins that is being read.
+    pub(super) fn begin(&self) -> usize {
+        self.begin
+    }
+
     /// Reads the byte at `at`, which is in no literal and in no directive.
     pub(crate) fn read(&mut self, at: usize, byte: u8) {
         match byte {

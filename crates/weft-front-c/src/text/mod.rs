@@ -30,6 +30,7 @@ use weft_support::{FileId, SourceMap};
 
 use self::context::{Context, c_string};
 use self::edits::Edits;
+use crate::Language;
 use crate::Options;
 use crate::select::on_devices;
 use crate::source::flat::{FlatText, registers};
@@ -84,7 +85,7 @@ pub(crate) fn annotate(
         }
     }
     if program.offloads {
-        on_devices::write(text, &mut edits);
+        on_devices::write(text, language, &mut edits);
     }
     strip_register(context, &mut edits);
     let mut prelude = (if language.is_cxx() { cxx::prelude::PRELUDE } else { region::PRELUDE }).to_owned();
@@ -100,9 +101,9 @@ pub(crate) fn annotate(
 }
 
 /// Returns a text without constructs, with what devices have of it marked.
-pub(crate) fn with_devices(map: &SourceMap, file: FileId, text: &str) -> String {
+pub(crate) fn with_devices(map: &SourceMap, file: FileId, text: &str, language: Language) -> String {
     let mut edits = Edits::default();
-    on_devices::write(text, &mut edits);
+    on_devices::write(text, language, &mut edits);
     edits.apply(text, |at| line_marker(map, file, at))
 }
 

@@ -1,0 +1,107 @@
+//! Variables of which a construct has copies, or a device has others, and that a directive or its statement names by their
+//! scopes.
+//!
+//! ```cpp
+//! #pragma omp target map(n1::h)             { auto &__weft_m0_0 = n1::h;
+//! n1::h += 2;                               #pragma omp target map(__weft_m0_0)
+//!                                           __weft_m0_0 += 2; }
+//! ```
+//!
+//! A declaration in the region would be passed by the scope's name, and a marker has none. So they are named as members are
+//! ([`super::members`]). Constants stay what they are, and so do variables of threads, and those that devices have by
+//! `declare target` and no clause names.
+
+use weft_openmp::{ClauseKind, Directive, Leaf, ListItem};
+use weft_sema::Place;
+use weft_sema::model::tree::{Decl, DeclId, NodeId, NodeKind, Tree};
+
+use crate::select::scene::Scene;
+
+/// A variable, with what names it at the construct, and where it is named.
+pub(super) struct Qualified {
+    pub(super) spelled: String,
+    pub(super) uses: Vec<(u32, u32)>,
+}
+
+/// Says whether a directive may need such names; `text` is what stands behind it.
+pub(super) fn may_be_in(directive: &Directive, text: &str) -> bool {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    // What stands in front of a bracket or another scope is no variable; a `target` has copies of what no clause names.
+    let mut scopes = text.match_indices("::").map(|(at, scope)| text[at + scope.len()..].trim_start());
+    let may_name =
+        |rest: &str| !rest.trim_start_matches(is_word).trim_start().starts_with(['(', '<', ':', '&', '*']);
+    has_others(directive) && scopes.any(may_name)
+}
+
+/// Says whether a region has other variables than those around it by the same names.
+fn has_others(directive: &Directive) -> bool {
+    directive.leaves.contains(&Leaf::Target) || listed(directive).next().is_some()
+}
+
+/// Returns the items that clauses make copies of, in the region or on a device.
+fn listed(directive: &Directive) -> impl Iterator<Item = &ListItem> {
+    use ClauseKind as K;
+    let makes_copies = |kind| match kind {
+        K::Private | K::Firstprivate | K::Lastprivate | K::Linear => true,
+        K::Reduction | K::InReduction | K::TaskReduction => true,
+        K::Map | K::IsDevicePtr | K::HasDeviceAddr | K::UseDevicePtr | K::UseDeviceAddr => true,
+        K::To | K::From => directive.leaves.contains(&Leaf::TargetUpdate),
+        _ => false,
+    };
+    directive.clauses.iter().filter(move |clause| makes_copies(clause.kind)).flat_map(|clause| clause.items())
+}
+
+/// Returns the variables of the construct at `place` that need another name; `text` is the file's.
+pub(super) fn of(scene: &Scene, place: &Place, text: &str) -> Vec<Qualified> {
+    let (tree, directive) = (&scene.tree, scene.directive(place));
+    if !has_others(directive) {
+        return Vec::new();
+    }
+    let is_target = directive.leaves.contains(&Leaf::Target);
+    let is_listed =
+        |decl: DeclId| listed(directive).any(|item| variable(tree, place.node, item) == Some(decl));
+    let mut found: Vec<(DeclId, Vec<(u32, u32)>)> = Vec::new();
+    tree.walk(place.node, &mut |_, node| {
+        if let Some(decl) = node.decl.filter(|_| node.kind == NodeKind::Reference) {
+            match found.iter_mut().find(|(known, _)| *known == decl) {
+                Some((_, uses)) => uses.push((node.lo, node.hi)),
+                None if is_shared_by_files(tree.decl(decl)) => found.push((decl, vec![(node.lo, node.hi)])),
+                None => {}
+            }
+        }
+        true
+    });
+    found.retain(|(decl, uses)| {
+        let is_otherwise = |&(lo, hi): &(u32, u32)| (hi - lo) as usize != tree.decl(*decl).name.len();
+        uses.iter().any(is_otherwise) && (is_listed(*decl) || is_target && !tree.decl(*decl).is_on_devices)
+    });
+    let qualified = found.into_iter().map(|(_, mut uses)| {
+        uses.sort_unstable();
+        uses.dedup();
+        // The first one is the directive's, if that has one.
+        let (lo, hi) = uses[0];
+        Qualified { spelled: text[lo as usize..hi as usize].to_owned(), uses }
+    });
+    qualified.collect()
+}
+
+/// Says whether each thread, and the program around a construct, has the same variable, of which a region may have another.
+fn is_shared_by_files(decl: &Decl) -> bool {
+    decl.is_variable()
+        && decl.is_static
+        && !decl.is_known_by_name
+        && !decl.is_constant
+        && !decl.is_thread_local
+}
+
+/// Returns the variable that an item names, or whose elements or members it names.
+fn variable(tree: &Tree, root: NodeId, item: &ListItem) -> Option<DeclId> {
+    let mut at = tree.exactly(root, item.base.span.lo, item.base.span.hi)?;
+    loop {
+        let node = tree.node(at);
+        if node.kind == NodeKind::Reference {
+            return node.decl;
+        }
+        at = *node.children.first()?;
+    }
+}
