@@ -25,6 +25,7 @@
 //! | [`calls`] | which functions fork, and which are called by whom |
 //! | [`serial`] | code of a team's initial thread |
 //! | [`objects`] | which of its variables other threads may use |
+//! | [`readers`] | which of them others only read |
 //! | [`fork`] | leagues and parallel regions |
 //! | [`support`] | the entry points of the runtime, `support/team.ll` |
 //! | [`library`] | `printf` and its like, and mathematics |
@@ -42,6 +43,7 @@ mod fork;
 mod library;
 mod mathematics;
 mod objects;
+mod readers;
 mod rewriting;
 mod serial;
 mod support;

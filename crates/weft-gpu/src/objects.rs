@@ -2,6 +2,7 @@
 //!
 //! ```llvm
 //! %i = alloca i32        ; only loaded and stored here: each thread has its own, and all are equal
+//! %r = alloca i32        ; a parallel region only reads it: the same
 //! %s = alloca double     ; a parallel region gets its address: @weft.shared.object, one for the block
 //! ```
 //!
@@ -10,13 +11,17 @@
 
 use rustc_hash::FxHashSet;
 use weft_analysis::use_index::UseIndex;
-use weft_ir::{ConstKind, Context, Function, GlobalVar, Inst, Module, Op, Operand, Type, Value};
+use weft_ir::{ConstKind, Function, GlobalVar, Inst, Module, Op, Operand, Type, Value};
 
 use crate::calls::callee;
+use crate::readers::only_reads;
 use crate::support::PREFIX_OF_SHARED;
 
 /// As many bytes of shared memory every GPU gives to a block without being asked.
 pub(crate) const SHARED_MEMORY: u64 = 48 * 1024;
+
+/// The size of the largest variable that each thread has for itself although others read it.
+const REGISTERS: u64 = 64;
 
 /// The pointers to variables that each thread may have for itself.
 #[derive(Default)]
@@ -29,7 +34,7 @@ pub(crate) struct Objects {
 
 impl Objects {
     /// Looks at all allocations of `func`.
-    pub(crate) fn of(func: &Function, ctx: &Context) -> Objects {
+    pub(crate) fn of(module: &Module, func: &Function) -> Objects {
         let uses = UseIndex::compute(func);
         let mut objects = Objects::default();
         for (_, inst) in func.layout_insts() {
@@ -37,7 +42,7 @@ impl Objects {
                 continue;
             }
             let Some(result) = func.insts[inst].result else { continue };
-            match pointers(func, ctx, &uses, result) {
+            match pointers(module, func, &uses, inst, result) {
                 Some(pointers) => objects.own.extend(pointers),
                 None => objects.shared.push(inst),
             }
@@ -52,7 +57,15 @@ impl Objects {
 }
 
 /// All values that point into the object at `start`; nothing if one of them leaves the function.
-fn pointers(func: &Function, ctx: &Context, uses: &UseIndex, start: Value) -> Option<Vec<Value>> {
+fn pointers(
+    module: &Module,
+    func: &Function,
+    uses: &UseIndex,
+    object: Inst,
+    start: Value,
+) -> Option<Vec<Value>> {
+    let ctx = &module.ctx;
+    let is_small = is_small(module, func, object);
     let mut found = vec![start];
     let mut next = 0;
     while let Some(value) = found.get(next).copied() {
@@ -73,7 +86,8 @@ fn pointers(func: &Function, ctx: &Context, uses: &UseIndex, start: Value) -> Op
                         || ["llvm.memset.", "llvm.memcpy.", "llvm.memmove."]
                             .iter()
                             .any(|n| name.starts_with(n));
-                    if !is_local {
+                    // A number or two are copied; of an array, one for all threads is less to write.
+                    if !is_local && !(is_small && only_reads(module, func, one.inst, at)) {
                         return None;
                     }
                 }
@@ -82,6 +96,13 @@ fn pointers(func: &Function, ctx: &Context, uses: &UseIndex, start: Value) -> Op
         }
     }
     Some(found)
+}
+
+/// Says whether an allocation has no more bytes than registers may hold.
+fn is_small(module: &Module, func: &Function, object: Inst) -> bool {
+    let Op::Alloca { ty, .. } = &func.insts[object].op else { return false };
+    let bytes = module.ctx.types.size_align(*ty).map_or(u64::MAX, |(bytes, _)| bytes);
+    func.insts[object].operands.is_empty() && bytes <= REGISTERS
 }
 
 /// Who shares a variable.

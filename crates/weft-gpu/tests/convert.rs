@@ -78,12 +78,32 @@ fn orders_become_fences() {
 fn a_parallel_region_is_a_call_of_all_threads() {
     let body = "  %x = alloca i32\n  store i32 7, ptr %x\n  call void @__kmpc_push_num_threads(ptr null, i32 0, i32 3)\n  call void (ptr, i32, ptr, ...) @__kmpc_fork_call(ptr null, i32 1, ptr @region, ptr %x)";
     let others = "declare void @__kmpc_push_num_threads(ptr, i32, i32)\ndeclare void @__kmpc_fork_call(ptr, i32, ptr, ...)\ndeclare void @__kmpc_barrier(ptr, i32)\n\
-                  define internal void @region(ptr %gtid, ptr %tid, ptr %x) {\n  call void @__kmpc_barrier(ptr null, i32 0)\n  ret void\n}\n";
+                  define internal void @region(ptr %gtid, ptr %tid, ptr %x) {\n  call void @__kmpc_barrier(ptr null, i32 0)\n  store i32 8, ptr %x\n  ret void\n}\n";
     let text = converted(&kernel(body, others), Machine::Nvptx).unwrap();
     assert!(text.contains("call i32 @weft.gpu.parallel(i32 3)") && !text.contains("fork_call"), "{text}");
     assert!(text.contains("addrspacecast (ptr addrspace(3) @weft.shared.object to ptr))"), "{text}");
     let region = text.lines().find(|line| line.starts_with("define internal void @region(")).unwrap();
     assert!(region.contains("convergent"), "{region}");
+}
+
+#[test]
+fn what_regions_only_read_each_thread_has_for_itself() {
+    let team = "  %x = alloca i32\n  store i32 7, ptr %x\n  call void (ptr, i32, ptr, ...) @__kmpc_fork_call(ptr null, i32 1, ptr @region, ptr %x)";
+    let is_shared = |region: &str| {
+        let others = format!(
+            "declare void @__kmpc_fork_call(ptr, i32, ptr, ...)\n@g = internal global i32 0\n\
+             define internal i32 @reads(ptr %y) {{\n  %v = load i32, ptr %y\n  ret i32 %v\n}}\n\
+             define internal void @writes(ptr %y) {{\n  store i32 1, ptr %y\n  ret void\n}}\n\
+             define internal void @region(ptr %gtid, ptr %tid, ptr %x) {{\n{region}\n  ret void\n}}\n"
+        );
+        converted(&kernel(team, &others), Machine::Nvptx).unwrap().contains("@weft.shared.object")
+    };
+    assert!(!is_shared("  %v = load i32, ptr %x\n  store i32 %v, ptr @g"));
+    assert!(!is_shared("  %v = call i32 @reads(ptr %x)\n  store i32 %v, ptr @g"));
+    assert!(is_shared("  store i32 1, ptr %x"));
+    assert!(is_shared("  call void @writes(ptr %x)"));
+    assert!(is_shared("  %v = atomicrmw add ptr %x, i32 1 monotonic"));
+    assert!(is_shared("  %n = ptrtoint ptr %x to i64\n  %w = trunc i64 %n to i32\n  store i32 %w, ptr @g"));
 }
 
 #[test]
