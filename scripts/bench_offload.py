@@ -73,7 +73,7 @@ def measured(ptx, arch, folder):
         "instructions": len(code),
         "loads": sum("ld.global" in line or line.startswith("ld.u") or line.startswith("ld.f") or " ld." in line for line in code),
         "of these .nc": sum("ld.global.nc" in line for line in code),
-        "barriers": sum("bar." in line and "membar" not in line for line in code),
+        "barriers": sum(("bar." in line or "barrier." in line) and "membar" not in line for line in code),
     }
     tool = ptxas()
     if tool:

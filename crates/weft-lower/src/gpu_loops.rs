@@ -1,4 +1,4 @@
-//! Loops over intervals of one iteration, on GPUs: LLVM must not unroll them.
+//! Loops over intervals of one iteration, on GPUs: they are no loops, or at least LLVM must not unroll them.
 //!
 //! ```llvm
 //! chunk:  … %lb and %ub = %lb + 1 of `loop.next` …                 ; dealt out one by one
@@ -7,9 +7,9 @@
 //! body:   … br i1 %more, label %body, label %chunk, !llvm.loop !4  ; !4 = distinct !{!4, !{!"llvm.loop.unroll.disable"}}
 //! ```
 //!
-//! How often such a loop runs is seldom seen through the conversions of the program's own variable. Without that, LLVM writes
-//! out eight iterations of which one is executed, with registers for all. The property says nothing about what the loop means,
-//! so that it may stand at any loop.
+//! Where the loop is seen to have one iteration ([`single_iterations`]), its way back goes. Of others LLVM would write out eight
+//! iterations of which one is executed, with registers for all. The property says nothing about what the loop means, so that
+//! it may stand at any loop.
 //!
 //! # Preconditions
 //! The markers of the loops are there.
@@ -20,6 +20,7 @@ use weft_regions::Marker;
 
 use crate::lowering::Lowering;
 use crate::schedule::Way;
+use crate::single_iterations::{self, Interval};
 
 /// What keeps a loop from being unrolled.
 const DISABLE: &str = "!{!\"llvm.loop.unroll.disable\"}";
@@ -37,18 +38,52 @@ impl Lowering<'_> {
         if singles.is_empty() {
             return;
         }
-        let cfg = Cfg::compute(&self.func);
-        let dom = DomTree::compute(&self.func, &cfg);
-        let loops = Loops::compute(&cfg, &dom);
         for marker in singles {
-            let block = self.func.inst_block(marker).expect("invariant: it is in the layout");
-            let Some(around) = loops.innermost(block) else { continue };
-            let within: Vec<Loop> =
-                loops.iter().map(|(_, one)| one).filter(|one| one.parent == Some(around)).cloned().collect();
-            for one in within {
+            let interval = Interval { marker, count: self.count_of(marker) };
+            while self.cut_one(interval) {}
+            for one in self.loops_over(marker, false) {
                 self.forbid_unrolling(&one);
             }
         }
+    }
+
+    /// Takes the way back from one of the loops over an interval; returns whether there was one with a single iteration.
+    fn cut_one(&mut self, interval: Interval) -> bool {
+        let within = self.loops_over(interval.marker, true);
+        within.iter().any(|one| single_iterations::cut(&mut self.func, &self.module.ctx, one, interval))
+    }
+
+    /// The loops in the one that asks `loop.next` for intervals, or of these only those that are in no other one.
+    fn loops_over(&self, marker: Inst, is_deep: bool) -> Vec<Loop> {
+        let cfg = Cfg::compute(&self.func);
+        let dom = DomTree::compute(&self.func, &cfg);
+        let loops = Loops::compute(&cfg, &dom);
+        let block = self.func.inst_block(marker).expect("invariant: it is in the layout");
+        let Some(around) = loops.innermost(block) else { return Vec::new() };
+        let is_within = |one: &Loop| match is_deep {
+            true => loops.get(around).blocks.contains(&one.header) && one.header != loops.get(around).header,
+            false => one.parent == Some(around),
+        };
+        loops.iter().map(|(_, one)| one).filter(|one| is_within(one)).cloned().collect()
+    }
+
+    /// The number of iterations that the marker's loop hands out, if that is an operand.
+    fn count_of(&self, marker: Inst) -> Option<Operand> {
+        let token = self.func.insts[marker].args().first().copied()?;
+        let number = |operand: Operand| match operand {
+            Operand::Const(number) => self.module.ctx.consts.as_int(number),
+            _ => None,
+        };
+        self.func.layout_insts().map(|(_, inst)| &self.func.insts[inst]).find_map(|data| {
+            let is_it = Marker::of(data, &self.module.ctx) == Some(Marker::LoopBegin)
+                && data.args().first() == Some(&token);
+            match data.args() {
+                [_, first, count, step, ..] if is_it => {
+                    (number(*first) == Some(0) && number(*step) == Some(1)).then_some(*count)
+                }
+                _ => None,
+            }
+        })
     }
 
     /// Says whether `loop.next` hands out one iteration at a time.

@@ -69,6 +69,7 @@ mod simd;
 mod simd_accesses;
 mod simd_versions;
 mod single;
+mod single_iterations;
 mod target;
 mod task;
 mod task_layout;
