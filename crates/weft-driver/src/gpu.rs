@@ -1,8 +1,8 @@
 //! `kernels`: makes a program for a GPU of the device's module, and puts it into the host's.
 //!
 //! ```text
-//! the device's module ─► IR for NVPTX ─► opt ─► llc ─► PTX ─► a string of the host's module
-//!                    └─► IR for the CPU ─► clang ─► a shared library ─┘        (the emulator)
+//! the device's module ─► inlined ─► IR for NVPTX ─► opt ─► llc ─► PTX ─► a string of the host's module
+//!                               └─► IR for the CPU ─► clang ─► a shared library ─┘        (the emulator)
 //! ```
 //!
 //! The driver of the GPU compiles PTX when the program starts, so that nothing of its vendor is needed here.
@@ -37,13 +37,13 @@ pub(crate) fn kernels(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failur
         Devices::Gpu(_) => Machine::Nvptx,
         _ => Machine::Emulator,
     };
-    let text = match weft_gpu::convert(&mut device, machine) {
-        Ok(text) => text,
-        Err(refusal) => {
-            program.not_for_gpu = Some(refusal.to_string());
-            return Ok(());
-        }
-    };
+    if let Err(refusal) = weft_gpu::convert(&mut device, machine) {
+        program.not_for_gpu = Some(refusal.to_string());
+        return Ok(());
+    }
+    let passes = "always-inline,cgscc(inline),globaldce";
+    device = optimized(&weft_ir::print_module(&device), passes, "inlining", ctx)?;
+    let text = weft_gpu::finish(&mut device, machine);
     let made = match ctx.options.devices {
         Devices::Gpu(arch) => ptx(&text, arch, ctx),
         _ => library(&text, ctx),
@@ -65,10 +65,15 @@ pub(crate) fn kernels(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failur
 fn simplified(device: &Module, ctx: &Ctx<'_>) -> Result<Module, Failure> {
     let text = weft_ir::print_module(device);
     let text: Vec<String> = text.lines().map(without_ban).collect();
+    optimized(&text.join("\n"), "thinlto-pre-link<O1>", "simplifying", ctx)
+}
+
+/// Runs passes of LLVM on the text of a device's module.
+fn optimized(text: &str, passes: &str, doing: &str, ctx: &Ctx<'_>) -> Result<Module, Failure> {
     let mut command = ctx.tools.opt();
-    command.args(["-passes=thinlto-pre-link<O1>", tools::WITHOUT_OPENMP_PASSES, "-S", "-o", "-", "-"]);
-    let doing = format!("simplifying what {} has for a GPU", ctx.file);
-    let output = tools::run(command, Feed::Text(&text.join("\n")), &doing).map_err(Failure::Tool)?;
+    command.args([&format!("-passes={passes}"), tools::WITHOUT_OPENMP_PASSES, "-S", "-o", "-", "-"]);
+    let doing = format!("{doing} what {} has for a GPU", ctx.file);
+    let output = tools::run(command, Feed::Text(text), &doing).map_err(Failure::Tool)?;
     let words = String::from_utf8_lossy(&output.stdout);
     match output.status.success() {
         true => weft_ir::read_module(&words).map_err(|error| Failure::Broken(error.to_string())),

@@ -4,6 +4,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use weft_abi::{EntryPoint, entry};
 use weft_ir::{Context, FuncId, Function, Inst, Item, Module, Op, Operand, Symbol};
 
+use crate::support::MARKER;
+
 /// How the name of a kernel begins.
 const KERNEL: &str = "__weft_offload_";
 
@@ -108,11 +110,12 @@ fn comes_back(start: FuncId, called: &FxHashMap<FuncId, FxHashSet<FuncId>>) -> b
     false
 }
 
-/// Whether threads wait for each other in an intrinsic, or are told who else is there.
+/// Whether threads wait for each other in an intrinsic or a marker of one, or are told who else is there.
 pub(crate) fn waits(name: &str) -> bool {
-    ["barrier", "shfl.", "vote.", "activemask"]
-        .iter()
-        .any(|word| name.strip_prefix("llvm.nvvm.").is_some_and(|name| name.starts_with(word)))
+    name.starts_with(MARKER)
+        || ["barrier", "shfl.", "vote.", "activemask"]
+            .iter()
+            .any(|word| name.strip_prefix("llvm.nvvm.").is_some_and(|name| name.starts_with(word)))
 }
 
 /// Says of all functions in which threads may wait for each other that they are `convergent`.

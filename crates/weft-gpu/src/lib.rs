@@ -31,6 +31,7 @@
 //! | [`library`] | `printf` and its like, and mathematics |
 //! | [`mathematics`] | what no GPU has an instruction for |
 //! | [`warps`] | one change of memory for a warp in the place of one for each thread |
+//! | [`team_data`] | what a team knows, in registers where only kernels ask for it; barriers that go |
 //! | [`atomics`] | the order of memory accesses, which the code generator for NVPTX drops |
 //! | [`target`] | triple, attributes, names, shared memory |
 //! | [`emulate`] | the same module for the CPU, where fibers are its threads |
@@ -48,6 +49,7 @@ mod rewriting;
 mod serial;
 mod support;
 mod target;
+mod team_data;
 mod verify;
 mod warps;
 
@@ -82,11 +84,11 @@ pub enum Machine {
     Emulator,
 }
 
-/// Makes the module of a device one for `machine`, and prints it.
+/// Makes the module of a device one for `machine`; LLVM may inline functions then, before [`finish`].
 ///
 /// # Errors
 /// What cannot be made for it.
-pub fn convert(module: &mut Module, machine: Machine) -> Result<String, Refusal> {
+pub fn convert(module: &mut Module, machine: Machine) -> Result<(), Refusal> {
     let kernels = calls::kernels(module);
     serial::lower_kernels(module, &kernels)?;
     target::simplify_attributes(module);
@@ -96,11 +98,19 @@ pub fn convert(module: &mut Module, machine: Machine) -> Result<String, Refusal>
     fork::serialize_nested(module)?;
     library::replace(module)?;
     support::link(module, &roots)?;
+    team_data::prepare(module);
     calls::mark_convergent(module);
     atomics::order(module);
-    verify::verify(module, machine)?;
-    Ok(match machine {
+    verify::verify(module, machine)
+}
+
+/// Settles what is left of team data in a converted module, and prints it for `machine`.
+#[must_use]
+pub fn finish(module: &mut Module, machine: Machine) -> String {
+    let kernels = calls::kernels(module);
+    team_data::settle(module);
+    match machine {
         Machine::Nvptx => target::retarget(module, &kernels),
         Machine::Emulator => emulate::retarget(module, &kernels),
-    })
+    }
 }

@@ -15,6 +15,9 @@ const TEAM: &str = include_str!("support/team.ll");
 /// How the names of variables begin that the threads of a block share.
 pub const PREFIX_OF_SHARED: &str = "weft.shared.";
 
+/// How the names of barriers begin that may go.
+pub(crate) const MARKER: &str = "weft.gpu.meet.";
+
 /// A function of the kernels' own.
 pub(crate) struct Support {
     name: &'static str,

@@ -14,6 +14,7 @@ use weft_abi::entry;
 use weft_ir::{ConstKind, Function, Inst, InstData, Item, Module, Op, Operand, Type, TypeData};
 
 use crate::calls::waits;
+use crate::support::MARKER;
 use crate::{Machine, Refusal};
 
 /// Functions that the driver has.
@@ -123,7 +124,7 @@ fn declared(module: &Module, func: &Function, machine: Machine) -> Result<(), Re
     let name = module.ctx.names.text(func.name);
     let is_known = match name.strip_prefix("llvm.") {
         Some(_) => INTRINSICS.iter().any(|known| name.starts_with(known)),
-        None => OF_DRIVER.contains(&name),
+        None => OF_DRIVER.contains(&name) || name.starts_with(MARKER),
     };
     let is_used = module.defined_functions().find(|id| {
         let func = &module.functions[*id];

@@ -1,6 +1,6 @@
 //! What becomes of a device's module, and what is refused.
 
-use weft_gpu::{Machine, convert};
+use weft_gpu::{Machine, convert, finish};
 use weft_ir::read_module;
 
 /// A kernel with these statements and these declarations; `%p` is what it gets.
@@ -19,7 +19,8 @@ const FORKED: &str = "declare void @__kmpc_fork_call(ptr, i32, ptr, ...)\ndefine
 
 fn converted(text: &str, machine: Machine) -> Result<String, String> {
     let mut module = read_module(text).unwrap();
-    convert(&mut module, machine).map_err(|refusal| refusal.to_string())
+    convert(&mut module, machine).map_err(|refusal| refusal.to_string())?;
+    Ok(finish(&mut module, machine))
 }
 
 /// What is refused of the statements.

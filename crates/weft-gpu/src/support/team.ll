@@ -7,6 +7,7 @@
 ;   depth   per thread, how many regions it executes as a team of one, inside of the team's region
 ;
 ; All threads store the same value to `size`, and a barrier stands in front of the store: nobody reads it meanwhile.
+; Barriers called `weft.gpu.meet.…` go where each thread can have this data for itself (`team_data.rs`).
 
 @weft.shared.size = internal global i32 undef, align 4
 @weft.shared.number = internal global i32 undef, align 4
@@ -30,6 +31,13 @@ declare i1 @llvm.nvvm.vote.all.sync(i32, i1)
 declare void @llvm.nvvm.nanosleep(i32)
 declare i64 @llvm.nvvm.read.ptx.sreg.globaltimer()
 declare i32 @llvm.umin.i32(i32, i32)
+
+declare void @weft.gpu.meet.start()
+declare void @weft.gpu.meet.next()
+declare void @weft.gpu.meet.data()
+declare void @weft.gpu.meet.begin()
+declare void @weft.gpu.meet.end()
+declare void @llvm.assume(i1)
 
 define i32 @weft.gpu.tid() alwaysinline nounwind {
   %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
@@ -97,7 +105,7 @@ define void @weft.gpu.kernel() alwaysinline convergent nounwind {
   %wide = zext i32 %tid to i64
   %depth = getelementptr i32, ptr @weft.shared.depth, i64 %wide
   store i32 0, ptr %depth, align 4
-  call void @weft.gpu.meet()
+  call void @weft.gpu.meet.start()
   ret void
 }
 
@@ -111,11 +119,11 @@ define i32 @weft.gpu.league(i32 %asked) alwaysinline nounwind {
 
 ; The block becomes a team of a league.
 define void @weft.gpu.team(i32 %number, i32 %teams, i32 %limit) alwaysinline convergent nounwind {
-  call void @weft.gpu.meet()
+  call void @weft.gpu.meet.next()
   store i32 %number, ptr @weft.shared.number, align 4
   store i32 %teams, ptr @weft.shared.teams, align 4
   store i32 %limit, ptr @weft.shared.limit, align 4
-  call void @weft.gpu.meet()
+  call void @weft.gpu.meet.data()
   ret void
 }
 
@@ -135,15 +143,19 @@ define i32 @weft.gpu.parallel(i32 %asked) alwaysinline convergent nounwind {
   %asks = icmp sgt i32 %asked, 0
   %wanted = select i1 %asks, i32 %asked, i32 %most
   %size = call i32 @llvm.umin.i32(i32 %wanted, i32 %most)
-  call void @weft.gpu.meet()
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %threads = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %is.there = icmp ult i32 %tid, %threads
+  call void @llvm.assume(i1 %is.there)
+  call void @weft.gpu.meet.begin()
   store i32 %size, ptr @weft.shared.size, align 4
-  call void @weft.gpu.meet()
+  call void @weft.gpu.meet.data()
   ret i32 %size
 }
 
 ; It ends. The next one begins with a barrier, so that none is needed behind the store.
 define void @weft.gpu.parallel.end() alwaysinline convergent nounwind {
-  call void @weft.gpu.meet()
+  call void @weft.gpu.meet.end()
   store i32 0, ptr @weft.shared.size, align 4
   ret void
 }
@@ -257,7 +269,7 @@ define i32 @__kmpc_global_thread_num(ptr %place) alwaysinline nounwind {
 }
 
 ; The threads of the region come together. A region of fewer threads than the block has counts them.
-define void @__kmpc_barrier(ptr %place, i32 %gtid) convergent nounwind {
+define void @__kmpc_barrier(ptr %place, i32 %gtid) alwaysinline convergent nounwind {
   %depth = call i32 @weft.gpu.depth()
   %size = load i32, ptr @weft.shared.size, align 4
   %threads = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()

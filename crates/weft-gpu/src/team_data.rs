@@ -1,0 +1,355 @@
+//! What a team knows, in registers; and the barriers that nothing needs then.
+//!
+//! ```llvm
+//! store i32 %number, ptr @weft.shared.number      ; all threads store the same
+//! call void @weft.gpu.meet.data()
+//! %x = load i32, ptr @weft.shared.number          →  %x = %number
+//! ```
+//!
+//! All threads execute the code of the initial thread, so that each can have the team's data for itself, where no function
+//! but the kernel asks for them. Behind [`prepare`], LLVM's inliner has made that so wherever it could.
+//!
+//! | marker | goes with team data in registers if |
+//! |---|---|
+//! | `start`: a kernel has begun | no region counts its threads |
+//! | `next`: a block becomes another team, whose number follows | the same |
+//! | `data`: the data is written | always |
+//! | `begin`: a parallel region begins | the same, and the initial thread has read no memory since the last barrier |
+//! | `end`: it has ended | the same, and the initial thread reads no memory before the next one |
+//!
+//! Teams order nothing among them, so that the border between two of them is as good as a barrier to the last two. What the
+//! first thread alone writes stands between barriers of its own ([`crate::serial`]).
+//!
+//! *Before:* a converted module, inlined or not. *After:* no marker is left.
+
+use weft_analysis::EffectTable;
+use weft_ir::{Block, Cursor, Function, Inst, Module, Op, Operand, Symbol, Type};
+
+use crate::calls::{callee, kernels};
+use crate::rewriting::with_function;
+use crate::support::MARKER;
+
+/// What each thread may have for itself: all but the last are numbers, that has one for each thread.
+const DATA: [&str; 5] =
+    ["weft.shared.size", "weft.shared.number", "weft.shared.teams", "weft.shared.limit", DEPTH];
+const DEPTH: &str = "weft.shared.depth";
+
+/// What threads count that come to the barrier of a region of fewer threads than the block has.
+const ARRIVED: &str = "weft.shared.arrived";
+
+/// The barrier.
+const BARRIER: &str = "llvm.nvvm.barrier.sync";
+
+/// Lets LLVM inline what asks for team data.
+pub(crate) fn prepare(module: &mut Module) {
+    let kernels = kernels(module);
+    let mut asking: Vec<Symbol> = Vec::new();
+    loop {
+        let known = asking.len();
+        for id in module.defined_functions() {
+            let func = &module.functions[id];
+            let asks = mentions(module, func, &DATA)
+                || func.layout_insts().any(|(_, inst)| {
+                    let called = func.insts[inst].callee().and_then(|callee| module.ctx.global_name(callee));
+                    called.is_some_and(|name| asking.contains(&name))
+                });
+            if asks && !asking.contains(&func.name) {
+                asking.push(func.name);
+            }
+        }
+        if asking.len() == known {
+            break;
+        }
+    }
+    for name in asking.into_iter().filter(|name| !kernels.contains(name)) {
+        let text = module.ctx.names.text(name).to_owned();
+        let Some(id) = module.function(&text) else { continue };
+        let groups = |word: &str| word.strip_prefix('#').and_then(|group| group.parse::<u32>().ok());
+        let suffix = module.functions[id].suffix.to_string();
+        let has = |attribute: &str| {
+            suffix.split_ascii_whitespace().any(|word| {
+                let group = groups(word).and_then(|group| module.attr_groups.get(&group));
+                word == attribute || group.is_some_and(|group| group.split(' ').any(|one| one == attribute))
+            })
+        };
+        if !has("noinline") && !has("alwaysinline") {
+            module.functions[id].suffix = format!("alwaysinline {suffix}").trim_end().into();
+        }
+    }
+}
+
+/// Takes team data into registers, if only kernels ask for them, and settles the markers.
+pub(crate) fn settle(module: &mut Module) {
+    let kernels = kernels(module);
+    let others = module.defined_functions().filter(|id| !kernels.contains(&module.functions[*id].name));
+    let is_private = !others.into_iter().any(|id| mentions(module, &module.functions[id], &DATA))
+        && module.defined_functions().all(|id| has_plain_uses(module, &module.functions[id]));
+    for id in module.defined_functions().collect::<Vec<_>>() {
+        let effects = EffectTable::compute(module);
+        let is_counting = counts(module, &module.functions[id]);
+        with_function(module, id, |module, func| {
+            if is_private {
+                take(module, func);
+            }
+            // A barrier that stays behind a region serves the next one's beginning. Borders of teams go last.
+            for wanted in ["data", "end", "begin", "next", "start"] {
+                let markers: Vec<Inst> = func
+                    .layout_insts()
+                    .map(|(_, inst)| inst)
+                    .filter(|inst| marker(module, func, *inst) == Some(wanted))
+                    .collect();
+                let is_needed = |inst: &Inst| match wanted {
+                    _ if !is_private => true,
+                    "data" => false,
+                    _ if is_counting => true,
+                    "begin" => reads_beside(module, &effects, func, *inst, false),
+                    "end" => reads_beside(module, &effects, func, *inst, true),
+                    _ => false,
+                };
+                let needed: Vec<bool> = markers.iter().map(is_needed).collect();
+                for (inst, is_needed) in markers.into_iter().zip(needed) {
+                    if is_needed {
+                        module.declare(BARRIER, Type::VOID, &[Type::I32], false, "convergent nounwind");
+                        let mut at = Cursor::before(func, &mut module.ctx, inst);
+                        let (barrier, zero) = (at.ctx.global(BARRIER), at.i32(0));
+                        at.call(Type::VOID, barrier, &[zero]);
+                    }
+                    func.remove_inst(inst);
+                }
+            }
+        });
+    }
+    let roots: Vec<Symbol> = kernels.into_iter().chain(crate::calls::variables(module)).collect();
+    module.retain_reachable(&roots);
+}
+
+/// Says whether a function names one of these variables.
+fn mentions(module: &Module, func: &Function, names: &[&str]) -> bool {
+    let names: Vec<Symbol> = names.iter().filter_map(|name| module.ctx.names.lookup(name)).collect();
+    func.layout_insts().any(|(_, inst)| {
+        func.insts[inst].operands.iter().any(|operand| match operand {
+            Operand::Const(constant) => names.iter().any(|name| module.ctx.consts.mentions(*constant, *name)),
+            _ => false,
+        })
+    })
+}
+
+/// Says whether a function does nothing with team data but load, store, and find the place of its thread.
+fn has_plain_uses(module: &Module, func: &Function) -> bool {
+    let names: Vec<Symbol> = DATA.iter().filter_map(|name| module.ctx.names.lookup(name)).collect();
+    func.layout_insts().all(|(_, inst)| {
+        let data = &func.insts[inst];
+        let mut uses = data.operands.iter().enumerate().filter_map(|(index, operand)| match operand {
+            Operand::Const(constant) => {
+                let name = names.iter().find(|name| module.ctx.consts.mentions(*constant, **name))?;
+                Some((index, module.ctx.global_name(*operand) == Some(*name), module.ctx.names.text(*name)))
+            }
+            _ => None,
+        });
+        uses.all(|(index, is_whole, name)| {
+            is_whole
+                && match data.op {
+                    Op::Load { volatile: false, atomic: None, .. } => name != DEPTH,
+                    Op::Store { volatile: false, atomic: None, .. } => index == 1 && name != DEPTH,
+                    Op::Gep { .. } => index == 0 && name == DEPTH,
+                    _ => false,
+                }
+        })
+    })
+}
+
+/// Says whether the threads of a region may be counted.
+fn counts(module: &Module, func: &Function) -> bool {
+    let Some(name) = module.ctx.names.lookup(ARRIVED) else { return false };
+    func.layout_insts().any(|(_, inst)| {
+        let data = &func.insts[inst];
+        let is_it = |operand: &Operand| module.ctx.global_name(*operand) == Some(name);
+        matches!(data.op, Op::AtomicRmw { .. } | Op::Call(_)) && data.operands.iter().any(is_it)
+    })
+}
+
+/// Gives a kernel variables of its own in the place of the team's.
+fn take(module: &mut Module, func: &mut Function) {
+    let Some(entry) = func.entry() else { return };
+    for name in DATA {
+        let Some(symbol) = module.ctx.names.lookup(name) else { continue };
+        let users: Vec<Inst> = func
+            .layout_insts()
+            .map(|(_, inst)| inst)
+            .filter(|inst| {
+                func.insts[*inst]
+                    .operands
+                    .iter()
+                    .any(|operand| module.ctx.global_name(*operand) == Some(symbol))
+            })
+            .collect();
+        if users.is_empty() {
+            continue;
+        }
+        let own = Cursor::at_start(func, &mut module.ctx, entry).alloca(Type::I32, None, Some(4));
+        for user in users {
+            if name == DEPTH {
+                // The place of the thread.
+                if let Some(place) = func.insts[user].result {
+                    func.replace_uses(place, own);
+                }
+                func.remove_inst(user);
+                continue;
+            }
+            for index in 0..func.insts[user].operands.len() {
+                if module.ctx.global_name(func.insts[user].operands[index]) == Some(symbol) {
+                    func.insts[user].operands[index] = own;
+                }
+            }
+        }
+    }
+}
+
+/// The name of a marker, if `inst` is one.
+fn marker<'m>(module: &'m Module, func: &Function, inst: Inst) -> Option<&'m str> {
+    callee(func, &module.ctx, inst)?.strip_prefix(MARKER)
+}
+
+/// Says whether memory that others may write is read between a marker and the nearest barriers behind it, or before it.
+fn reads_beside(module: &Module, effects: &EffectTable, func: &Function, at: Inst, is_behind: bool) -> bool {
+    let Some(start) = func.inst_block(at) else { return true };
+    let index = func.inst_index(at).unwrap_or(0);
+    let of = |block: Block| -> Vec<Inst> {
+        let insts = func.block_insts(block).iter().copied();
+        if is_behind { insts.collect() } else { insts.rev().collect() }
+    };
+    let passed = if is_behind { index + 1 } else { func.block_insts(start).len() - index };
+    let mut seen: Vec<Block> = Vec::new();
+    let mut open: Vec<Vec<Inst>> = vec![of(start).split_off(passed)];
+    let mut from: Vec<Block> = vec![start];
+    while let (Some(insts), Some(block)) = (open.pop(), from.pop()) {
+        let mut goes_on = true;
+        for inst in insts {
+            let name = callee(func, &module.ctx, inst);
+            if name == Some(BARRIER) || marker(module, func, inst) == Some("next") {
+                goes_on = false;
+                break;
+            }
+            if marker(module, func, inst).is_none() && reads(module, effects, func, inst) {
+                return true;
+            }
+        }
+        if !goes_on {
+            continue;
+        }
+        let next: Vec<Block> = if is_behind {
+            func.successors(block).to_vec()
+        } else {
+            func.blocks().iter().copied().filter(|one| func.successors(*one).contains(&block)).collect()
+        };
+        for one in next {
+            if !seen.contains(&one) {
+                seen.push(one);
+                open.push(of(one));
+                from.push(one);
+            }
+        }
+    }
+    false
+}
+
+/// Says whether an instruction may read memory that other threads write.
+fn reads(module: &Module, effects: &EffectTable, func: &Function, inst: Inst) -> bool {
+    let data = &func.insts[inst];
+    if let Some(name) = callee(func, &module.ctx, inst)
+        && (name.starts_with("llvm.nvvm.read.") || name.starts_with("llvm.lifetime."))
+    {
+        return false;
+    }
+    let mut pointer = match data.op {
+        Op::Load { volatile: false, atomic: None, .. } => data.operands[0],
+        _ => {
+            let what = effects.of_inst(&module.ctx, func, inst);
+            return what.reads || what.synchronizes;
+        }
+    };
+    // Its own variables nobody else writes, and constants nobody.
+    while let Operand::Value(value) = pointer
+        && let Some(def) = func.def_inst(value)
+    {
+        match func.insts[def].op {
+            Op::Alloca { .. } => return false,
+            Op::Gep { .. } => pointer = func.insts[def].operands[0],
+            _ => return true,
+        }
+    }
+    let constant = module.ctx.global_name(pointer).and_then(|name| module.global_var(name));
+    !constant.is_some_and(|id| module.globals[id].is_constant)
+}
+
+#[cfg(test)]
+mod tests {
+    use weft_ir::{print_module, read_module};
+
+    use super::settle;
+
+    /// What becomes of the statements of a kernel; another function has `other` in it.
+    fn settled(body: &str, other: &str) -> String {
+        let names = ["size", "number", "teams", "limit", "arrived"];
+        let variables: String =
+            names.iter().map(|name| format!("@weft.shared.{name} = internal global i32 undef\n")).collect();
+        let markers: String = ["start", "next", "data", "begin", "end"]
+            .iter()
+            .map(|name| format!("declare void @weft.gpu.meet.{name}()\n"))
+            .collect();
+        let text = format!(
+            "{variables}{markers}declare void @llvm.nvvm.barrier.sync(i32)\n\
+             define weak_odr protected void @__weft_offload_U_f(ptr %p) {{\n{body}\n  ret void\n}}\n\
+             define weak_odr protected void @__weft_offload_U_g(ptr %p) {{\n  call void @other(ptr %p)\n  ret void\n}}\n\
+             define internal void @other(ptr %p) {{\n{other}\n  ret void\n}}\n"
+        );
+        let mut module = read_module(&text).unwrap();
+        settle(&mut module);
+        let text = print_module(&module);
+        assert!(!text.contains("@weft.gpu.meet."), "{text}");
+        text
+    }
+
+    const REGION: &str = "  call void @weft.gpu.meet.start()\n  call void @weft.gpu.meet.next()\n  store i32 3, ptr @weft.shared.number\n  \
+                          call void @weft.gpu.meet.data()\n  BEFORE\n  call void @weft.gpu.meet.begin()\n  store i32 8, ptr @weft.shared.size\n  \
+                          call void @weft.gpu.meet.data()\n  %x = load i32, ptr @weft.shared.number\n  store i32 %x, ptr %p\n  \
+                          call void @weft.gpu.meet.end()\n  AFTER";
+
+    fn barriers(before: &str, after: &str, other: &str) -> usize {
+        let text = settled(&REGION.replace("BEFORE", before).replace("AFTER", after), other);
+        text.matches("call void @llvm.nvvm.barrier.sync").count()
+    }
+
+    #[test]
+    fn a_kernel_that_is_one_region_has_no_barrier() {
+        let text = settled(&REGION.replace("BEFORE", "").replace("AFTER", ""), "");
+        assert!(!text.contains("barrier.sync(i32 0)") && !text.contains("@weft.shared.number"), "{text}");
+    }
+
+    #[test]
+    fn what_the_initial_thread_reads_stays_apart_from_regions() {
+        let read = "  %READ = load i32, ptr %p\n  store i32 %READ, ptr @weft.shared.limit";
+        assert_eq!(barriers(&read.replace("READ", "y"), "", ""), 1);
+        assert_eq!(barriers("", &read.replace("READ", "z"), ""), 1);
+        assert_eq!(barriers(&read.replace("READ", "y"), &read.replace("READ", "z"), ""), 2);
+        // There is a barrier already; another team follows.
+        assert_eq!(
+            barriers(
+                "",
+                &format!("  call void @llvm.nvvm.barrier.sync(i32 0)\n{}", read.replace("READ", "z")),
+                ""
+            ),
+            1
+        );
+        assert_eq!(
+            barriers("", &format!("  call void @weft.gpu.meet.next()\n{}", read.replace("READ", "z")), ""),
+            0
+        );
+    }
+
+    #[test]
+    fn all_barriers_stay_where_others_ask_or_threads_are_counted() {
+        assert_eq!(barriers("", "", "  %n = load i32, ptr @weft.shared.size\n  store i32 %n, ptr %p"), 6);
+        assert_eq!(barriers("", "  %c = atomicrmw add ptr @weft.shared.arrived, i32 1 monotonic", ""), 4);
+    }
+}
