@@ -83,6 +83,25 @@ const LIMITS: &[Limit] = &[
         examples: &[("expected 2 for loops after '#pragma omp parallel for', but found only 1", "")],
     },
     Limit {
+        what: "sections of a shaped pointer in parentheses in `target update` [OMP 5.2 §3.2.4]",
+        says: &[
+            &["OpenMP array shaping operation is not allowed here"],
+            &["expected at least one 'to' clause or 'from' clause specified to '#pragma omp target update'"],
+        ],
+        shows: &["from((([", "to(((["],
+        only: Only::Error,
+        examples: &[
+            (
+                "OpenMP array shaping operation is not allowed here",
+                "#pragma omp target update from((([n][m])p)[1:k][0:1])",
+            ),
+            (
+                "expected at least one 'to' clause or 'from' clause specified to '#pragma omp target update'",
+                "#pragma omp target update to( (([n][m])p)[1:k][0:1])",
+            ),
+        ],
+    },
+    Limit {
         what: "a section of several statements [OMP 5.1 §2.10.1]",
         says: &[
             &["statement in 'omp sections' directive must be enclosed into a section region"],

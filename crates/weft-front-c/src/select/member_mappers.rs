@@ -19,7 +19,7 @@
 //!
 //! A base is a member without a name, which may end before its size says, since members lie in its padding. `std::pair` and
 //! `std::array` tell nothing, and are known by their form. Members of unions are bits, since a mapper cannot know which one
-//! there is; a warning says so. Virtual bases are bits, too.
+//! there is. Bits are virtual bases, too, and what `std::tuple` and its like hold. A warning says so.
 
 use std::fmt::Write as _;
 
@@ -27,7 +27,7 @@ use weft_sema::plan::MAPPER;
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::select::resume;
-use crate::source::clang::records::{Record, Records};
+use crate::source::clang::records::{Member, Record, Records};
 use crate::source::flat::{matching_bracket, next_line, next_token_byte, token_byte_end};
 use crate::text::edits::Edits;
 use crate::text::mappers::NOTE;
@@ -138,17 +138,43 @@ pub(super) fn write(
             edits.replace(record.end, record.end, told(record));
         }
     }
-    for union in records.all.iter().filter(|record| record.is_union) {
-        diagnostics.extend(union.members.iter().filter(|one| writer.mapper(&one.ty).is_some()).map(|member| {
-            let message = format!(
-                "the mapper of member '{}' is not used where the union is mapped: which member there is, nobody can tell; \
-                 its bits are copied",
-                member.name
-            );
-            Diagnostic::warning(message, Span::new(file, member.at, member.at + member.name.len() as u32), MAPPING)
+    for record in &records.all {
+        diagnostics.extend(unused(&writer, record).into_iter().map(|(member, what, reason)| {
+            let message = format!("the mapper of {what} is not used: {reason}; its bits are copied");
+            Diagnostic::warning(
+                message,
+                Span::new(file, member.at, member.at + member.name.len() as u32),
+                MAPPING,
+            )
         }));
     }
     why
+}
+
+/// Templates of the standard library that hold objects, and do not tell where.
+const HOLDERS: [&str; 3] = ["std::tuple<", "std::optional<", "std::variant<"];
+
+/// Returns what of a record has a mapper that mapping the record does not use, and why.
+fn unused<'r>(writer: &Writer<'_>, record: &'r Record) -> Vec<(&'r Member, String, &'static str)> {
+    let has_mapper = |ty: &str| writer.mapper(ty).is_some();
+    let mut found = Vec::new();
+    if record.is_union {
+        let members = record.members.iter().filter(|one| has_mapper(&one.ty));
+        let reason = "which member of the union there is, nobody can tell";
+        found.extend(members.map(|one| (one, format!("member '{}'", one.name), reason)));
+    }
+    let bases = record.virtual_bases.iter().filter(|one| has_mapper(&one.ty));
+    let reason = "where a virtual base lies depends on the object";
+    found.extend(bases.map(|one| (one, format!("virtual base '{}'", one.ty), reason)));
+    for member in &record.members {
+        let held = HOLDERS.iter().find_map(|holder| member.ty.strip_prefix(holder));
+        let mut arguments = held.into_iter().flat_map(|held| held.trim_end_matches('>').split(','));
+        if arguments.any(|argument| has_mapper(argument.trim())) {
+            let reason = "its type does not tell where its parts are";
+            found.push((member, format!("what member '{}' holds", member.name), reason));
+        }
+    }
+    found
 }
 
 /// Returns the text by which a class of C++ tells its bases and members.

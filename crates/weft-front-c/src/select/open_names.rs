@@ -20,12 +20,13 @@ use crate::source::flat::one_line;
 pub(super) fn may_be_in(directive: &Directive, text: &str, introduced: &FxHashSet<&str>) -> bool {
     let is_introduced = |item: &ListItem| item.base_name().is_some_and(|name| introduced.contains(name));
     may_name_members(directive, text)
-        || qualified::may_be_in(directive, text)
+        || qualified::may_be_in(directive, text, introduced)
         || may_count_loops(directive)
         || listed(directive).any(|(item, _)| is_introduced(item))
 }
 
-/// Returns the names that structured bindings declare, and those of members of classes that using-declarations introduce.
+/// Returns the names that structured bindings declare, those of members of classes that using-declarations introduce, and
+/// those of members that are references.
 pub(super) fn introduced(text: &str) -> FxHashSet<&str> {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     let behind = |word: &'static str| {
@@ -43,6 +44,15 @@ pub(super) fn introduced(text: &str) -> FxHashSet<&str> {
     for rest in behind("using") {
         let declared = rest.split(';').next().unwrap_or("");
         names.extend(declared.rsplit_once("::").map(|(_, name)| name.trim()));
+    }
+    // A reference without an initializer is a member: `int &n;`, `double (&a)[4];`.
+    for (at, _) in text.match_indices('&') {
+        let rest = text[at + 1..].trim_start();
+        let length = rest.find(|c: char| !is_part(c)).unwrap_or(rest.len());
+        let behind = rest[length..].trim_start();
+        let is_declared = behind.starts_with(';')
+            || behind.strip_prefix(')').is_some_and(|rest| rest.trim_start().starts_with('['));
+        names.extend((length > 0 && is_declared).then_some(&rest[..length]));
     }
     names
 }

@@ -11,6 +11,7 @@
 //! ([`super::members`]). Constants stay what they are, and so do variables of threads, and those that devices have by
 //! `declare target` and no clause names.
 
+use rustc_hash::FxHashSet;
 use weft_openmp::{ClauseKind, Directive, Leaf, ListItem};
 use weft_sema::Place;
 use weft_sema::model::tree::{Decl, DeclId, NodeId, NodeKind, Tree};
@@ -23,14 +24,17 @@ pub(super) struct Qualified {
     pub(super) uses: Vec<(u32, u32)>,
 }
 
-/// Says whether a directive may need such names; `text` is what stands behind it.
-pub(super) fn may_be_in(directive: &Directive, text: &str) -> bool {
+/// Says whether a directive may need such names; `text` is what stands behind it, and `introduced` has the names of members
+/// that are references.
+pub(super) fn may_be_in(directive: &Directive, text: &str, introduced: &FxHashSet<&str>) -> bool {
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     // What stands in front of a bracket or another scope is no variable; a `target` has copies of what no clause names.
     let mut scopes = text.match_indices("::").map(|(at, scope)| text[at + scope.len()..].trim_start());
     let may_name =
         |rest: &str| !rest.trim_start_matches(is_word).trim_start().starts_with(['(', '<', ':', '&', '*']);
-    has_others(directive) && scopes.any(may_name)
+    let is_reference =
+        |item: &ListItem| item.text.split(|c: char| !is_word(c)).any(|word| introduced.contains(word));
+    has_others(directive) && scopes.any(may_name) || listed(directive).any(is_reference)
 }
 
 /// Says whether a region has other variables than those around it by the same names.
@@ -82,7 +86,74 @@ pub(super) fn of(scene: &Scene, place: &Place, text: &str) -> Vec<Qualified> {
         let (lo, hi) = uses[0];
         Qualified { spelled: text[lo as usize..hi as usize].to_owned(), uses }
     });
-    qualified.collect()
+    qualified.chain(reference_members(tree, place, directive, text)).collect()
+}
+
+/// Returns the members that are references and to which items of clauses for devices lead.
+fn reference_members(tree: &Tree, place: &Place, directive: &Directive, text: &str) -> Vec<Qualified> {
+    let mut found: Vec<(Path, Qualified)> = Vec::new();
+    for item in listed(directive) {
+        let mut at = tree.exactly(place.node, item.base.span.lo, item.base.span.hi);
+        while let Some(id) = at {
+            let path =
+                Some(id).filter(|id| tree.node(*id).is_reference_member).and_then(|id| path(tree, id, text));
+            if let Some(path) = path.filter(|path| found.iter().all(|(known, _)| known != path)) {
+                let node = tree.node(id);
+                let spelled = text[node.lo as usize..node.hi as usize].to_owned();
+                found.push((path, Qualified { spelled, uses: Vec::new() }));
+                break;
+            }
+            at = tree.node(id).children.first().copied();
+        }
+    }
+    if found.is_empty() {
+        return Vec::new();
+    }
+    tree.walk(place.node, &mut |id, node| {
+        let named = Some(id).filter(|_| node.is_reference_member).and_then(|id| path(tree, id, text));
+        if let Some((_, one)) = found.iter_mut().find(|(path, _)| Some(path) == named.as_ref()) {
+            one.uses.push((node.lo, node.hi));
+        }
+        true
+    });
+    let uses = found.into_iter().map(|(_, mut one)| {
+        one.uses.sort_unstable();
+        one.uses.dedup();
+        one
+    });
+    uses.collect()
+}
+
+/// A member as an expression: the variable in front, if it is none of the object of the member function, and the names of the
+/// members behind it, the last one first.
+type Path = (Option<DeclId>, Vec<String>);
+
+/// Returns a member's path, if members are all that there is to it.
+fn path(tree: &Tree, member: NodeId, text: &str) -> Option<Path> {
+    let (mut names, mut at) = (Vec::new(), tree.peel(member));
+    loop {
+        let node = tree.node(at);
+        let object = tree.object(at).filter(|_| node.kind == NodeKind::Member);
+        let lo = object.map_or(node.lo, |object| tree.node(object).hi);
+        let name = text.get(lo as usize..node.hi as usize)?.trim();
+        match (node.kind, object) {
+            (NodeKind::Reference, _) => {
+                let is_member = node.is_reference_member || tree.decl(node.decl?).is_member();
+                names.extend(is_member.then(|| name.to_owned()));
+                return Some((node.decl.filter(|_| !is_member), names));
+            }
+            // Another object is not what it was before if the pointer has changed.
+            (NodeKind::Member, Some(object)) => {
+                names.push(name.strip_prefix('.')?.trim_start().to_owned());
+                at = tree.peel(object);
+            }
+            (NodeKind::Member, None) => {
+                names.push(name.to_owned());
+                return Some((None, names));
+            }
+            _ => return None,
+        }
+    }
 }
 
 /// Says whether each thread, and the program around a construct, has the same variable, of which a region may have another.

@@ -77,12 +77,18 @@ impl ListItem {
         self.text == "omp_all_memory"
     }
 
-    /// Returns the extents and the pointer of array shaping, `([n][m])p`, which makes an array out of a pointer.
+    /// Returns the extents and the pointer of array shaping, `([n][m])p`, which makes an array out of a pointer; sections
+    /// of it may be written with parentheses, `(([n][m])p)[1:k]` [OMP 5.2 §3.2.4].
     pub fn shaping(&self) -> Option<(&str, &str)> {
-        let inner = self.text.strip_prefix('(')?;
-        let (extents, pointer) =
-            inner.split_once(')').filter(|(extents, _)| extents.trim_start().starts_with('['))?;
-        Some((extents.trim(), pointer.trim()))
+        let inner = self.text.strip_prefix('(')?.trim_start();
+        let (extents, pointer) = match inner.strip_prefix('(') {
+            Some(inner) => {
+                let (extents, behind) = inner.split_once(')')?;
+                (extents, behind.split_once(')')?.0)
+            }
+            None => inner.split_once(')')?,
+        };
+        extents.trim_start().starts_with('[').then_some((extents.trim(), pointer.trim()))
     }
 
     /// Returns the name before the brackets, if it is a plain name.

@@ -25,6 +25,8 @@ pub(crate) struct Record {
     pub(crate) is_local: bool,
     /// Its bases, by what names them, but those that are virtual or a template's list.
     pub(crate) bases: Vec<Member>,
+    /// Its virtual bases.
+    pub(crate) virtual_bases: Vec<Member>,
     /// Its members that are objects of a class or arrays of such, or may be in an instance of a template, in order; those of
     /// structures without a name among its members are its own.
     pub(crate) members: Vec<Member>,
@@ -151,10 +153,12 @@ impl Reader<'_> {
             let mut members = Vec::new();
             self.members(cursor, &mut members);
             let bases = children_of(clang, cursor).into_iter().filter_map(|child| self.base(child));
-            let bases: Vec<Member> = bases.collect();
+            let (virtual_bases, bases): (Vec<_>, Vec<_>) = bases.partition(|(is_virtual, _)| *is_virtual);
+            let [virtual_bases, bases] = [virtual_bases, bases]
+                .map(|bases| bases.into_iter().map(|(_, base)| base).collect::<Vec<_>>());
             // What a precompiled header has, and what the text does not end with a brace, is not ours to change.
             let is_changed = self.request.text.as_bytes().get(end as usize) == Some(&b'}');
-            if !is_changed || (members.is_empty() && bases.is_empty()) {
+            if !is_changed || (members.is_empty() && bases.is_empty() && virtual_bases.is_empty()) {
                 return;
             }
             self.found.all.push(Record {
@@ -166,6 +170,7 @@ impl Reader<'_> {
                 is_union: cursor.kind == CXCursor_UnionDecl,
                 is_local,
                 bases,
+                virtual_bases,
                 members,
             });
         }
@@ -207,11 +212,11 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns a base, by the words of the text that name it.
+    /// Returns a base, by the words of the text that name it, and before that whether it is virtual.
     ///
     /// # Safety
     /// The cursor is live.
-    unsafe fn base(&self, cursor: CXCursor) -> Option<Member> {
+    unsafe fn base(&self, cursor: CXCursor) -> Option<(bool, Member)> {
         if cursor.kind != CXCursor_CXXBaseSpecifier {
             return None;
         }
@@ -229,11 +234,8 @@ impl Reader<'_> {
             name = rest.trim_start();
         }
         let is_list = name.ends_with("...") || text.get(end as usize..)?.trim_start().starts_with("...");
-        (!is_virtual && !is_list && !name.starts_with('[')).then(|| Member {
-            name: one_line(name),
-            at: begin,
-            ty,
-        })
+        let member = || (is_virtual, Member { name: one_line(name), at: begin, ty });
+        (!is_list && !name.starts_with('[')).then(member)
     }
 
     /// Returns the canonical spelling of the innermost elements of a type, and whether they are, or may be, objects of a class.
