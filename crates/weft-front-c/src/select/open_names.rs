@@ -8,11 +8,10 @@
 //! #pragma omp parallel for reduction(min : low)          // `members`
 //! ```
 
-use weft_openmp::{Clause, ClauseKind, Directive, ListItem};
+use weft_openmp::{Clause, ClauseKind, Directive, Leaf, ListItem};
 
 use rustc_hash::FxHashSet;
 
-use crate::select::qualified;
 use crate::source::flat::one_line;
 
 /// Says whether a directive may name such a thing; `text` is what stands behind it, and `introduced` are the names that are
@@ -20,7 +19,7 @@ use crate::source::flat::one_line;
 pub(super) fn may_be_in(directive: &Directive, text: &str, introduced: &FxHashSet<&str>) -> bool {
     let is_introduced = |item: &ListItem| item.base_name().is_some_and(|name| introduced.contains(name));
     may_name_members(directive, text)
-        || qualified::may_be_in(directive, text, introduced)
+        || may_name_by_scope(directive, text, introduced)
         || may_count_loops(directive)
         || listed(directive).any(|(item, _)| is_introduced(item))
 }
@@ -68,6 +67,37 @@ fn may_name_members(directive: &Directive, text: &str) -> bool {
     items.any(|(item, _)| {
         !is_plain(item) || is_behind("this->", &item.base.text) || is_behind("::", &item.base.text)
     })
+}
+
+/// Says whether a directive, or the text behind it, may name variables by their scopes, or members that are references, of
+/// which `introduced` has the names.
+fn may_name_by_scope(directive: &Directive, text: &str, introduced: &FxHashSet<&str>) -> bool {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    // What stands in front of a bracket or another scope is no variable; a `target` has copies of what no clause names.
+    let mut scopes = text.match_indices("::").map(|(at, scope)| text[at + scope.len()..].trim_start());
+    let may_name =
+        |rest: &str| !rest.trim_start_matches(is_word).trim_start().starts_with(['(', '<', ':', '&', '*']);
+    let is_reference =
+        |item: &ListItem| item.text.split(|c: char| !is_word(c)).any(|word| introduced.contains(word));
+    has_others(directive) && scopes.any(may_name) || copied_or_mapped(directive).any(is_reference)
+}
+
+/// Says whether a region has other variables than those around it by the same names.
+pub(super) fn has_others(directive: &Directive) -> bool {
+    directive.leaves.contains(&Leaf::Target) || copied_or_mapped(directive).next().is_some()
+}
+
+/// Returns the items that clauses make copies of, in the region or on a device.
+pub(super) fn copied_or_mapped(directive: &Directive) -> impl Iterator<Item = &ListItem> {
+    use ClauseKind as K;
+    let makes_copies = |kind| match kind {
+        K::Private | K::Firstprivate | K::Lastprivate | K::Linear => true,
+        K::Reduction | K::InReduction | K::TaskReduction => true,
+        K::Map | K::IsDevicePtr | K::HasDeviceAddr | K::UseDevicePtr | K::UseDeviceAddr => true,
+        K::To | K::From => directive.leaves.contains(&Leaf::TargetUpdate),
+        _ => false,
+    };
+    directive.clauses.iter().filter(move |clause| makes_copies(clause.kind)).flat_map(|clause| clause.items())
 }
 
 /// Says whether a directive has a number of loops that is no literal.

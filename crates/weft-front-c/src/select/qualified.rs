@@ -11,48 +11,17 @@
 //! ([`super::members`]). Constants stay what they are, and so do variables of threads, and those that devices have by
 //! `declare target` and no clause names.
 
-use rustc_hash::FxHashSet;
-use weft_openmp::{ClauseKind, Directive, Leaf, ListItem};
+use weft_openmp::{Directive, Leaf, ListItem};
 use weft_sema::Place;
 use weft_sema::model::tree::{Decl, DeclId, NodeId, NodeKind, Tree};
 
+use crate::select::open_names::{copied_or_mapped, has_others};
 use crate::select::scene::Scene;
 
 /// A variable, with what names it at the construct, and where it is named.
 pub(super) struct Qualified {
     pub(super) spelled: String,
     pub(super) uses: Vec<(u32, u32)>,
-}
-
-/// Says whether a directive may need such names; `text` is what stands behind it, and `introduced` has the names of members
-/// that are references.
-pub(super) fn may_be_in(directive: &Directive, text: &str, introduced: &FxHashSet<&str>) -> bool {
-    let is_word = |c: char| c.is_alphanumeric() || c == '_';
-    // What stands in front of a bracket or another scope is no variable; a `target` has copies of what no clause names.
-    let mut scopes = text.match_indices("::").map(|(at, scope)| text[at + scope.len()..].trim_start());
-    let may_name =
-        |rest: &str| !rest.trim_start_matches(is_word).trim_start().starts_with(['(', '<', ':', '&', '*']);
-    let is_reference =
-        |item: &ListItem| item.text.split(|c: char| !is_word(c)).any(|word| introduced.contains(word));
-    has_others(directive) && scopes.any(may_name) || listed(directive).any(is_reference)
-}
-
-/// Says whether a region has other variables than those around it by the same names.
-fn has_others(directive: &Directive) -> bool {
-    directive.leaves.contains(&Leaf::Target) || listed(directive).next().is_some()
-}
-
-/// Returns the items that clauses make copies of, in the region or on a device.
-fn listed(directive: &Directive) -> impl Iterator<Item = &ListItem> {
-    use ClauseKind as K;
-    let makes_copies = |kind| match kind {
-        K::Private | K::Firstprivate | K::Lastprivate | K::Linear => true,
-        K::Reduction | K::InReduction | K::TaskReduction => true,
-        K::Map | K::IsDevicePtr | K::HasDeviceAddr | K::UseDevicePtr | K::UseDeviceAddr => true,
-        K::To | K::From => directive.leaves.contains(&Leaf::TargetUpdate),
-        _ => false,
-    };
-    directive.clauses.iter().filter(move |clause| makes_copies(clause.kind)).flat_map(|clause| clause.items())
 }
 
 /// Returns the variables of the construct at `place` that need another name; `text` is the file's.
@@ -63,7 +32,7 @@ pub(super) fn of(scene: &Scene, place: &Place, text: &str) -> Vec<Qualified> {
     }
     let is_target = directive.leaves.contains(&Leaf::Target);
     let is_listed =
-        |decl: DeclId| listed(directive).any(|item| variable(tree, place.node, item) == Some(decl));
+        |decl: DeclId| copied_or_mapped(directive).any(|item| variable(tree, place.node, item) == Some(decl));
     let mut found: Vec<(DeclId, Vec<(u32, u32)>)> = Vec::new();
     tree.walk(place.node, &mut |_, node| {
         if let Some(decl) = node.decl.filter(|_| node.kind == NodeKind::Reference) {
@@ -92,7 +61,7 @@ pub(super) fn of(scene: &Scene, place: &Place, text: &str) -> Vec<Qualified> {
 /// Returns the members that are references and to which items of clauses for devices lead.
 fn reference_members(tree: &Tree, place: &Place, directive: &Directive, text: &str) -> Vec<Qualified> {
     let mut found: Vec<(Path, Qualified)> = Vec::new();
-    for item in listed(directive) {
+    for item in copied_or_mapped(directive) {
         let mut at = tree.exactly(place.node, item.base.span.lo, item.base.span.hi);
         while let Some(id) = at {
             let path =
