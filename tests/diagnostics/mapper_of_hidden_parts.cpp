@@ -15,7 +15,8 @@ struct Holder {
   std::tuple<int, Vector> all; // warning: 27: the mapper of what member 'all' holds is not used
   std::tuple<int, double> others;
 };
-void f(void) {
-#pragma omp target map(to : missing) // error: 29: 'missing'
-  ;
+int f(int g) {
+#pragma omp target map(tofrom : g)
+  g++;
+  return g;
 }
