@@ -128,7 +128,8 @@ pub(crate) fn divides_freely(facts: &Facts<'_>, plan: &Plan) -> bool {
     divides && !waits
 }
 
-fn takes_long(facts: &Facts<'_>, inst: Inst) -> bool {
+/// Whether it is a floating-point division or a root.
+pub(crate) fn takes_long(facts: &Facts<'_>, inst: Inst) -> bool {
     let data = &facts.func.insts[inst];
     let callee = data.callee().and_then(|callee| facts.module.ctx.global_name(callee));
     matches!(data.op, Op::Binary(BinaryOp::FDiv, _))

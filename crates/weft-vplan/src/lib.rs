@@ -60,6 +60,7 @@ mod trips;
 mod unite;
 mod variants;
 mod versions;
+mod wide;
 mod width;
 
 use weft_analysis::{Cfg, DomTree, EffectTable, LoopId, Loops, PostDomTree, UseIndex};
@@ -113,6 +114,9 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
     for id in ids {
         let placeholder = Function::new(module.functions[id].name, module.functions[id].ret);
         let mut func = std::mem::replace(&mut module.functions[id], placeholder);
+        if effort != Effort::Off {
+            wide::settle(module, &mut func);
+        }
         unite::unite(module, &mut func);
         narrow::narrow(module, &mut func);
         if effort != Effort::Off {

@@ -19,6 +19,8 @@ pub(crate) struct Target {
     pub(crate) isa: Isa,
     /// The size of a vector register that is best used, in bytes.
     pub(crate) bytes: u32,
+    /// The size of the longest vector whose divisions take less time than those of two halves.
+    pub(crate) dividing_bytes: u32,
 }
 
 /// Processors that run at full speed with 512 bits.
@@ -38,11 +40,13 @@ impl Target {
         let preferred = attribute(module, func, "prefer-vector-width").and_then(|bits| bits.parse().ok());
         Some(if ["avx512f", "avx512vl", "avx512bw", "avx512dq"].into_iter().all(has) {
             let own = if WIDE.contains(&cpu.as_str()) { 512 } else { 256 };
-            Target { isa: Isa::Avx512, bytes: preferred.unwrap_or(own).clamp(128, 512) / 8 }
+            let bytes = preferred.unwrap_or(own).clamp(128, 512) / 8;
+            Target { isa: Isa::Avx512, bytes, dividing_bytes: bytes.min(own / 8) }
         } else if has("avx2") {
-            Target { isa: Isa::Avx2, bytes: preferred.unwrap_or(256).clamp(128, 256) / 8 }
+            let bytes = preferred.unwrap_or(256).clamp(128, 256) / 8;
+            Target { isa: Isa::Avx2, bytes, dividing_bytes: bytes }
         } else {
-            Target { isa: Isa::Sse2, bytes: 16 }
+            Target { isa: Isa::Sse2, bytes: 16, dividing_bytes: 16 }
         })
     }
 
@@ -90,23 +94,31 @@ fn texts<'a>(module: &'a Module, suffix: &'a str) -> impl Iterator<Item = &'a st
 /// Lets LLVM pass vectors of 512 bits in one register in `func`, also where it prefers smaller ones: callers and callees have to
 /// agree on that.
 pub(crate) fn pass_512_bits(module: &mut Module, func: &mut Function) {
-    const WIDTH: &str = "\"min-legal-vector-width\"=\"";
-    let words: Vec<String> = func.suffix.split(' ').map(str::to_owned).collect();
-    let mut changed = false;
-    let words: Vec<String> = words
-        .into_iter()
-        .map(|word| {
-            let group = word.strip_prefix('#').and_then(|number| number.parse::<u32>().ok());
-            let text = group.and_then(|group| module.attr_groups.get(&group)).map(|text| text.to_string());
-            let Some(text) = text.filter(|text| text.contains(WIDTH)) else { return word };
-            let (before, rest) = text.split_once(WIDTH).unwrap_or((&text, ""));
-            let behind = rest.split_once('"').map_or("", |(_, behind)| behind);
-            changed = true;
-            format!("#{}", module.attr_group(&format!("{before}{WIDTH}512\"{behind}")))
-        })
-        .collect();
+    set_attribute(module, func, "min-legal-vector-width", "512");
+}
+
+/// Gives the string attribute `name` of `func` a value: in the group that has it, or else in its first group.
+pub(crate) fn set_attribute(module: &mut Module, func: &mut Function, name: &str, value: &str) {
+    let (begin, own) = (format!("\"{name}\"=\""), format!("\"{name}\"=\"{value}\""));
+    let text_of = |module: &Module, word: &str| {
+        let group = word.strip_prefix('#').and_then(|number| number.parse::<u32>().ok())?;
+        module.attr_groups.get(&group).map(|text| text.to_string())
+    };
+    let mut words: Vec<String> = func.suffix.split(' ').map(str::to_owned).collect();
+    let has_it = |word: &String| text_of(module, word).is_some_and(|text| text.contains(&begin));
+    let is_group = |word: &String| text_of(module, word).is_some();
+    let Some(index) = words.iter().position(has_it).or_else(|| words.iter().position(is_group)) else {
+        func.suffix = format!("{} {own}", func.suffix).trim_start().into();
+        return;
+    };
+    let text = text_of(module, &words[index]).unwrap_or_default();
+    let changed = match text.split_once(&begin) {
+        Some((before, rest)) => {
+            let (_, behind) = rest.split_once('"').unwrap_or(("", ""));
+            format!("{before}{own}{behind}")
+        }
+        None => format!("{} {own}", text.trim_end()),
+    };
+    words[index] = format!("#{}", module.attr_group(&changed));
     func.suffix = words.join(" ").into();
-    if !changed {
-        func.suffix = format!("{} {WIDTH}512\"", func.suffix).trim_start().into();
-    }
 }

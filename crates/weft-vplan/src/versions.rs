@@ -31,6 +31,8 @@ pub(crate) fn choose(
     let own = register_lanes(facts, plan);
     let lanes = match width.and_then(|width| u32::try_from(width).ok()) {
         Some(width) if width.is_power_of_two() && width <= 256 => width,
+        // Two short vectors are divided as fast as a long one, and one of them may be jumped over.
+        _ if jumps_over_divisions(facts, plan) => own * target.dividing_bytes / target.bytes,
         _ => own,
     };
     let lanes = lanes.min(1 << most.max(1).ilog2());
@@ -128,6 +130,17 @@ fn of_calls(target: Target, plan: &Plan, width: Option<u64>, most: u32) -> Resul
         versions.push(Version { lanes, is_masked: true });
     }
     Ok(versions)
+}
+
+/// Whether floating-point divisions or roots are behind a bypass.
+fn jumps_over_divisions(facts: &Facts<'_>, plan: &Plan) -> bool {
+    let mut divides = false;
+    for node in plan.nodes.iter().filter(|node| matches!(node, Node::Bypass { .. })) {
+        node.for_each_step(0, &mut |step, _| {
+            divides |= step.insts.iter().any(|(inst, _)| chain::takes_long(facts, *inst));
+        });
+    }
+    divides
 }
 
 /// How many registers side by side the loop gets.
