@@ -1,4 +1,4 @@
-//! What a plan costs, and whether it is better than what LLVM makes of the loop.
+//! What a plan costs, and what single iterations do.
 //!
 //! Costs are in cheap instructions, such as an addition, of one lane or of one vector register. They come from measurements:
 //! a gather costs as much as its loads and a tenth more, a division as much as eight additions, an integer division of
@@ -8,9 +8,9 @@ use weft_ir::{BinaryOp, Inst, Op, Type, TypeData};
 
 use crate::calls;
 use crate::chain;
-use crate::combine::Combine;
+use crate::contents::{bytes, register_lanes, walk};
 use crate::facts::Facts;
-use crate::plan::{self, Access, Inner, Mask, Node, Plan, Recipe, Step};
+use crate::plan::{Access, Inner, Mask, Node, Plan, Recipe, Step};
 use crate::target::{Isa, Target, has_feature};
 
 /// What a call costs, for one lane or for all.
@@ -150,11 +150,6 @@ fn gather(target: Target) -> u32 {
     if target.isa == Isa::Avx512 { 2 } else { 3 }
 }
 
-pub(crate) fn bytes(facts: &Facts<'_>, ty: Type) -> u32 {
-    let size = facts.module.ctx.types.size_align(ty).map_or(1, |(size, _)| size);
-    u32::try_from(size).unwrap_or(8).max(1)
-}
-
 /// Returns what a vector iteration of `lanes` lanes and as many single ones cost.
 pub(crate) fn compare(facts: &Facts<'_>, target: Target, plan: &Plan, lanes: u32) -> (u32, u32) {
     let mut vector = 0u32;
@@ -242,175 +237,4 @@ pub(crate) fn is_slow_for_all(facts: &Facts<'_>, plan: &Plan) -> Option<String> 
     // Where both cost about the same, branches that are foreseen badly decide.
     let is_slow = vector > single;
     is_slow.then(|| format!("vectors of {lanes} lanes cost {vector}, single iterations {single}"))
-}
-
-/// Why a plan is better than what LLVM makes of the loop; none if LLVM's is as good.
-pub(crate) fn reason(facts: &Facts<'_>, plan: &Plan) -> Option<&'static str> {
-    let (mut has_inner, mut has_divergent, mut divides, mut masked_stores) = (false, false, false, 0);
-    let single_calls = single_calls(plan);
-    for node in &plan.nodes {
-        walk(node, &mut |inner| {
-            has_inner = true;
-            has_divergent |= !inner.is_uniform;
-        });
-        node.for_each_step(0, &mut |step, _| {
-            divides |= step.insts.iter().any(|(_, recipe)| *recipe == Recipe::Divide);
-            let is_store =
-                |(_, recipe): &&(Inst, Recipe)| matches!(recipe, Recipe::Store(_) | Recipe::Postponed);
-            let stores = step.insts.iter().filter(is_store).count();
-            masked_stores += if step.is_unconditional { 0 } else { stores };
-        });
-    }
-    let chooses =
-        plan.reductions.iter().any(|r| r.scan.is_none() && matches!(r.combine, Combine::Choice { .. }));
-    let scans = plan.reductions.iter().any(|reduction| reduction.scan.is_some());
-    let multiplies = plan.reductions.iter().any(|r| matches!(r.combine, Combine::Algebra(_)));
-    // LLVM makes no vectors of a loop with one.
-    let is_switch = |inst: Inst| matches!(facts.func.insts[inst].op, Op::Switch);
-    let mut branches = plan.frame.blocks.iter().filter_map(|block| facts.func.terminator(*block));
-    let has_switch = branches.any(is_switch);
-    [
-        (has_divergent, "lanes leave an inner loop one by one"),
-        (!plan.calls.is_empty(), "variants of functions are called"),
-        (has_inner, "the outer loop becomes vectors"),
-        (chooses, "lanes choose on their own"),
-        (multiplies, "lanes multiply on their own"),
-        (scans, "what iterations come to is summed up within vectors"),
-        (has_switch, "lanes take the cases of a switch"),
-        (chain::is_long(facts, plan), "each operation waits for the one before"),
-        (plan.rows.iter().any(|row| !row.is_near()), "rows are loaded and transposed"),
-        (single_calls > 0, "functions are called for each lane, the rest becomes vectors"),
-        (divides, "integers are divided as floating-point numbers"),
-        (!plan.postponed.is_empty(), "stores under several conditions become one"),
-        // Where masks have no registers, stores under masks are slow.
-        (masked_stores > 1 && plan.has_mask_registers, "conditions become masks in the order of the program"),
-        (is_short(facts, plan) && plan.has_mask_registers, "it is short, and runs under masks"),
-        (is_short(facts, plan) && !needs_masks(plan), "it is short, and runs in vectors of one register"),
-        (plan.nodes.iter().any(|node| matches!(node, Node::Bypass { .. })), "what is rare is jumped over"),
-        (accesses_singly(facts, plan), "lanes access memory one by one, without branches"),
-    ]
-    .into_iter()
-    .find_map(|(holds, reason)| holds.then_some(reason))
-}
-
-/// Whether lanes access memory one by one, since the machine has no masks for it.
-pub(crate) fn accesses_singly(facts: &Facts<'_>, plan: &Plan) -> bool {
-    let (mut is_single, least) = (false, facts.target.least_masked());
-    for node in &plan.nodes {
-        node.for_each_step(0, &mut |step, _| {
-            is_single |= !step.is_full
-                && step.insts.iter().any(|inst| {
-                    !plan.own.contains(&inst.0) && plan::is_single(facts.module, facts.func, *inst, least)
-                });
-        });
-    }
-    is_single
-}
-
-/// At how many places functions are called lane by lane.
-pub(crate) fn single_calls(plan: &Plan) -> u32 {
-    let mut count = 0;
-    for node in &plan.nodes {
-        node.for_each_step(0, &mut |step, _| {
-            count += step.insts.iter().filter(|(_, recipe)| *recipe == Recipe::Each).count();
-        });
-    }
-    u32::try_from(count).unwrap_or(u32::MAX)
-}
-
-pub(crate) fn walk(node: &Node, f: &mut dyn FnMut(&Inner)) {
-    match node {
-        Node::Step(_) => {}
-        Node::Inner(inner) => {
-            f(inner);
-            inner.nodes.iter().for_each(|node| walk(node, f));
-        }
-        Node::Bypass { nodes, .. } => nodes.iter().for_each(|node| walk(node, f)),
-    }
-}
-
-/// How many lanes of the widest numbers a register holds: of those in inner loops, if there are any, since what is around them
-/// is done once where these run many times.
-pub(crate) fn register_lanes(facts: &Facts<'_>, plan: &Plan) -> u32 {
-    let (mut widest, mut widest_inside) = (1, 0);
-    for node in &plan.nodes {
-        node.for_each_step(0, &mut |step, depth| {
-            for (inst, recipe) in &step.insts {
-                let data = &facts.func.insts[*inst];
-                let ty = match data.op {
-                    Op::Store { .. } => facts.module.ctx.operand_ty(facts.func, data.operands[0]),
-                    _ => data.ty,
-                };
-                let is_vector = matches!(
-                    recipe,
-                    Recipe::Widen
-                        | Recipe::Blend
-                        | Recipe::Carry
-                        | Recipe::Divide
-                        | Recipe::Each
-                        | Recipe::Load(_)
-                        | Recipe::Store(_)
-                );
-                // An address for each lane is no reason for fewer lanes.
-                if is_vector
-                    && *recipe != Recipe::Load(Access::Uniform)
-                    && ty != Type::PTR
-                    && ty != Type::VOID
-                {
-                    widest = widest.max(bytes(facts, ty));
-                    if depth > 0 {
-                        // What is compared may come from outside.
-                        let compared = match data.op {
-                            Op::ICmp(..) | Op::FCmp(..) => {
-                                facts.module.ctx.operand_ty(facts.func, data.operands[0])
-                            }
-                            _ => ty,
-                        };
-                        widest_inside = widest_inside.max(bytes(facts, compared));
-                    }
-                }
-            }
-        });
-    }
-    if let Some(lanes) = facts.target.bytes.checked_div(widest_inside) {
-        return lanes.max(1);
-    }
-    for carried in &plan.frame.carried {
-        widest = widest.max(bytes(facts, facts.func.values[carried.value].ty));
-    }
-    (facts.target.bytes / widest).max(1)
-}
-
-/// Says whether a loop is so short that vectors of several registers never fill: LLVM would leave most of it to its end.
-pub(crate) fn is_short(facts: &Facts<'_>, plan: &Plan) -> bool {
-    let lanes = u64::from(register_lanes(facts, plan));
-    let mut is_plain = true;
-    for node in &plan.nodes {
-        node.for_each_step(0, &mut |step, _| {
-            is_plain &= !step.insts.iter().any(|(_, recipe)| {
-                matches!(
-                    recipe,
-                    Recipe::Load(Access::Indexed | Access::Row { .. }) | Recipe::Store(Access::Indexed)
-                )
-            });
-        });
-    }
-    let count = plan.frame.expected_count(facts.module, facts.func);
-    // Four registers side by side are what LLVM takes, and what is left goes by ones at last. Iterations that carry nothing do not
-    // wait for each other: one register at a time is as fast.
-    let rounds = if plan.frame.carried.is_empty() { 16 } else { 4 };
-    let fills_few = |count: u64| match plan.has_mask_registers {
-        true => count < rounds * lanes && !count.is_multiple_of(lanes),
-        false => count >= lanes && count < 16 * lanes && !count.is_multiple_of(4 * lanes),
-    };
-    is_plain && count.is_some_and(fills_few)
-}
-
-/// Whether something is done for some of the lanes only.
-fn needs_masks(plan: &Plan) -> bool {
-    let mut needs = false;
-    for node in &plan.nodes {
-        node.for_each_step(0, &mut |step, _| needs |= !step.is_full);
-    }
-    needs
 }

@@ -15,7 +15,7 @@ use weft_ir::{BinaryOp, Flags, Inst, Op, Operand, Value};
 
 use crate::affine::{Depth, Loops, Term, place};
 use crate::combine::called;
-use crate::cost::{bytes, walk};
+use crate::contents::{bytes, walk};
 use crate::facts::Facts;
 use crate::plan::{Access, Inner, Node, Plan, Recipe, Step};
 use crate::skeleton::Skeleton;

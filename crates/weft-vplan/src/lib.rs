@@ -1,7 +1,7 @@
 //! The planner of vectors: loops of `simd` constructs become vector code where stock LLVM gives up.
 //!
 //! The stages are those of VPlan: a loop's frame ([`skeleton`]) and what it carries ([`reduction`]), how values differ between
-//! lanes ([`lanes`]), legality and the first plan ([`build`], [`plan`]), its cost ([`cost`]) and the number of lanes ([`versions`]), and the
+//! lanes ([`lanes`]), legality and the first plan ([`build`], [`plan`]), its cost ([`cost`]), the reason for it ([`reason`]) and the number of lanes ([`versions`]), and the
 //! code ([`execute`]), the only one that changes the IR. `docs/vectorization.md` tells how they work together.
 //!
 //! ```llvm
@@ -23,6 +23,7 @@ mod calls;
 mod cells;
 mod chain;
 mod combine;
+mod contents;
 mod cost;
 mod cover;
 mod execute;
@@ -45,6 +46,7 @@ mod plan;
 mod postpone;
 mod print;
 mod reach;
+mod reason;
 mod recipes;
 mod reduction;
 mod reload;
@@ -240,8 +242,8 @@ fn planned(
     if forced.is_none() && inward::is_better(facts, &plan) {
         return Err("vectors of its inner loop are better".into());
     }
-    let reason = cost::reason(facts, &plan).or(forced).ok_or("LLVM does as well")?;
-    plan.part = cost::register_lanes(facts, &plan).max(2);
+    let reason = reason::reason(facts, &plan).or(forced).ok_or("LLVM does as well")?;
+    plan.part = contents::register_lanes(facts, &plan).max(2);
     plan.versions = versions::choose(facts, &plan, (mark.width, mark.limit), forced.is_some())?;
     Ok((plan, shapes, reason))
 }

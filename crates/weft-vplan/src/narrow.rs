@@ -27,10 +27,12 @@
 //! of these stay wide.
 //! What several expressions use is cut where they use it, unless it takes one operation from narrow numbers (`255 - alpha`): that
 //! one is done again, in 16 bits.
-//! Sums of narrow numbers that are parts of wide expressions are computed in 16 bits, too ([`sums`]).
+//! Sums of narrow numbers that are parts of wide expressions are computed in 16 bits, too ([`sums`]), and so are products of
+//! 16-bit numbers of which less than the high half is shifted away ([`products`]).
 
 mod intervals;
 mod pixels;
+mod products;
 mod rewrite;
 mod sums;
 mod tree;
@@ -57,18 +59,23 @@ pub(crate) fn narrow(module: &mut Module, func: &mut Function) -> usize {
     if blocks.is_empty() {
         return 0;
     }
+    let alone = loops.iter().filter(|(_, found)| found.blocks.len() == 1).map(|(_, found)| found.header);
+    let alone: FxHashSet<Block> = alone.collect();
+    let products = products::halve(module, func, &alone);
     // What is written anew first is not looked at again.
-    all(module, func, &blocks, &|place, inst| {
-        let bits = is_root(place.module, place.func, inst)
-            .then(|| place.module.ctx.types.int_bits(place.func.insts[inst].ty))??;
-        let of = place.func.insts[inst].operands[0];
-        let tree = Tree::of(place, of, bits, Some(inst)).filter(|tree| tree.leaves() > 0)?;
-        Some(Expression { interior: tree.interior, of, has_sign: false })
-    }) + all(module, func, &blocks, &|place, inst| {
-        let (tree, has_sign) = sums::of(place, inst)?;
-        let of = Operand::Value(place.func.insts[inst].result?);
-        Some(Expression { interior: tree.interior, of, has_sign })
-    })
+    products
+        + all(module, func, &blocks, &|place, inst| {
+            let bits = is_root(place.module, place.func, inst)
+                .then(|| place.module.ctx.types.int_bits(place.func.insts[inst].ty))??;
+            let of = place.func.insts[inst].operands[0];
+            let tree = Tree::of(place, of, bits, Some(inst)).filter(|tree| tree.leaves() > 0)?;
+            Some(Expression { interior: tree.interior, of, has_sign: false })
+        })
+        + all(module, func, &blocks, &|place, inst| {
+            let (tree, has_sign) = sums::of(place, inst)?;
+            let of = Operand::Value(place.func.insts[inst].result?);
+            Some(Expression { interior: tree.interior, of, has_sign })
+        })
 }
 
 /// An expression that is computed in 16 bits.
@@ -184,6 +191,36 @@ mod tests {
         assert!(!narrowed(&body(258, "lshr")).contains("i16"), "the product may be 65790");
         let signed = body(128, "lshr").replace("mul nuw nsw i32 %w, 128", "sub nsw i32 0, %w");
         assert!(!narrowed(&signed).contains("i16"), "the product may be negative, and has 32 bits then");
+    }
+
+    #[test]
+    fn shifted_products_are_made_of_their_halves() {
+        let body = |ext: &str, sum: &str, by: u32| {
+            format!(
+                "  %x = load i16, ptr %q\n  %w = {ext} i16 %x to i32\n  %r = getelementptr i16, ptr %q, i64 1\n  \
+                 %y = load i16, ptr %r\n  %v = {ext} i16 %y to i32\n  %p1 = mul nsw i32 %w, %v\n  {sum}\n  \
+                 %h = lshr i32 %s, {by}\n  %u = trunc i32 %h to i16\n  store i16 %u, ptr %q\n  %t = trunc i16 %u to i8\n"
+            )
+        };
+        for ext in ["sext", "zext"] {
+            let text = narrowed(&body(ext, "%s = add nsw i32 %p1, 16384", 15));
+            for part in ["lshr i32 %p1, 16", "freeze i16", "mul i16 %x, %y", ", 14", "shl i16"] {
+                assert!(text.contains(part), "{part}: {text}");
+            }
+        }
+        let text = narrowed(&body("sext", "%s = mul nsw i32 %w, 77", 7));
+        assert!(text.contains("mul i16 %x, 77") && !text.contains("add i16 %3, 1"), "{text}");
+        for (ext, sum, by) in [
+            ("sext", "%s = add nsw i32 %p1, 8192", 15),
+            ("sext", "%s = add nsw i32 %p1, 1", 1),
+            ("sext", "%s = mul nsw i32 %w, 40000", 7),
+            ("zext", "%s = mul nsw i32 %w, -2", 7),
+            ("sext", "%s = mul nsw i32 %w, %gain", 7),
+        ] {
+            assert!(!narrowed(&body(ext, sum, by)).contains("mul i16"), "{sum}");
+        }
+        let shared = body("sext", "store i32 %p1, ptr %q\n  %s = add nsw i32 %p1, 64", 7);
+        assert!(!narrowed(&shared).contains("mul i16"), "the product has another use");
     }
 
     #[test]

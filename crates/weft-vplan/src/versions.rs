@@ -6,7 +6,8 @@
 use weft_ir::{Inst, Op};
 
 use crate::chain;
-use crate::cost::{accesses_singly, bytes, compare, is_short, register_lanes, single_calls, walk};
+use crate::contents::{accesses_singly, bytes, is_short, register_lanes, single_calls, walk};
+use crate::cost::compare;
 use crate::facts::Facts;
 use crate::plan::{Access, LEAST_BYTES, Node, Plan, Recipe, Version};
 use crate::target::{Isa, Target};
@@ -14,10 +15,9 @@ use crate::target::{Isa, Target};
 /// So many calls of functions without variants the code of a vector iteration may have.
 const MOST_CALLS: u32 = 64;
 
-/// So many lanes make up for those that wait: a processor runs single iterations side by side, too.
-const ENOUGH_TO_WAIT: u32 = 16;
-/// So many do where they are in several registers, which do not wait for each other's operations.
-const ENOUGH_SIDE_BY_SIDE: u32 = 4;
+/// So many lanes make up for those that wait: a processor runs single iterations side by side, too, but takes each way out of an
+/// inner loop for another round.
+const ENOUGH_TO_WAIT: u32 = 4;
 
 /// Chooses the versions of the loop; the error says why one lane is best.
 pub(crate) fn choose(
@@ -32,7 +32,9 @@ pub(crate) fn choose(
     let lanes = match width.and_then(|width| u32::try_from(width).ok()) {
         Some(width) if width.is_power_of_two() && width <= 256 => width,
         // Two short vectors are divided as fast as a long one, and one of them may be jumped over.
-        _ if jumps_over_divisions(facts, plan) => own * target.dividing_bytes / target.bytes,
+        _ if jumps_over_divisions(facts, plan) || chain::divides_freely(facts, plan) => {
+            own * target.dividing_bytes / target.bytes
+        }
         _ => own,
     };
     let lanes = lanes.min(1 << most.max(1).ilog2());
@@ -56,8 +58,7 @@ pub(crate) fn choose(
         if width.is_some() || single_calls > 0 || is_short(facts, plan) { 1 } else { groups(facts, plan) };
     let mut is_divergent = false;
     plan.nodes.iter().for_each(|node| walk(node, &mut |inner| is_divergent |= !inner.is_uniform));
-    let enough = if groups > 1 { ENOUGH_SIDE_BY_SIDE } else { ENOUGH_TO_WAIT };
-    if is_divergent && !is_forced && lanes.saturating_mul(groups) < enough {
+    if is_divergent && !is_forced && lanes.saturating_mul(groups) < ENOUGH_TO_WAIT {
         return Err(format!("{} lanes are too few to wait for the last of them", lanes * groups));
     }
     let mut versions = Vec::new();

@@ -5,13 +5,13 @@
 //! %z = load float, ptr %p2              ; p[3 * i + 2]    ==>   %x = shufflevector %all, <0, 3, 6, …>
 //!                                                               %z = shufflevector %all, <2, 5, 8, …>
 //! ```
-//! Rows that are far from each other are loaded one by one, and transposed, in two steps that machines have instructions for.
-//! Of four-byte numbers and registers of 32 bytes:
+//! Rows that are far from each other are loaded in blocks of 16 bytes, and transposed. A vector gets the blocks of several lanes,
+//! which loads put in their places at no cost, so that all that is left are shuffles within blocks. Of four-byte numbers and
+//! registers of 32 bytes:
 //!
 //! ```text
-//! rows 0 to 3 are     0a 0b 0c 0d | 0e 0f 0g 0h   …   3a 3b 3c 3d | 3e 3f 3g 3h       interleaved within blocks of 16 bytes,
-//! which makes         0a 1a 2a 3a | 0e 1e 2e 3e   …   0d 1d 2d 3d | 0h 1h 2h 3h       and blocks of these and of rows 4 to 7
-//! are parted to       0a 1a 2a 3a | 4a 5a 6a 7a   and so on.
+//! lanes 0 and 4, 1 and 5, …   0a 0b 0c 0d | 4a 4b 4c 4d   …   3a 3b 3c 3d | 7a 7b 7c 7d     interleaved within blocks are
+//!                             0a 1a 2a 3a | 4a 5a 6a 7a   …   0d 1d 2d 3d | 4d 5d 6d 7d
 //! ```
 //! Rows that are shorter than a block are interleaved as a whole: those of the first half of the lanes with those of the second
 //! half, and again, until the numbers of all lanes for one place lie side by side.
@@ -104,38 +104,24 @@ impl Body<'_, '_> {
         register: u64,
     ) -> Vec<Operand> {
         let block = LEAST_BYTES / size;
-        // So many blocks of each row are a square with as many of other rows.
-        let wide = (register / block).min(row.span / block);
-        let rows_of_one = register / block / wide;
         let mut columns = Vec::new();
-        for from in (0..row.span).step_by(usize::try_from(wide * block).unwrap_or(1)) {
-            // The lists of vectors with the numbers for one place in a block.
-            let mut places: Vec<Vec<Operand>> = vec![Vec::new(); usize::try_from(block).unwrap_or(1)];
-            for vector in 0..wide {
-                let mut rows = Vec::new();
-                for within in 0..block {
-                    let mut parts = Vec::new();
-                    for group in vector * rows_of_one..(vector + 1) * rows_of_one {
-                        let lane = first + group * block + within;
-                        let distance = i128::from((lane * row.stride + from) * size);
-                        let distance = self.emit.module.ctx.int(Type::I64, distance);
-                        let place = self.emit.offset(base, distance);
-                        parts.push(self.load_of(data, place, wide * block, align));
-                    }
-                    rows.push(self.emit.concatenated(parts));
+        for from in (0..row.span).step_by(usize::try_from(block).unwrap_or(1)) {
+            let mut rows = Vec::new();
+            for within in 0..block {
+                let mut parts = Vec::new();
+                for group in 0..register / block {
+                    let lane = first + group * block + within;
+                    let distance = i128::from((lane * row.stride + from) * size);
+                    let distance = self.emit.module.ctx.int(Type::I64, distance);
+                    let place = self.emit.offset(base, distance);
+                    parts.push(self.load_of(data, place, block, align));
                 }
-                for _ in 0..block.ilog2() {
-                    rows = self.interleaved_in_blocks(&rows, register, block);
-                }
-                for (list, one) in places.iter_mut().zip(rows) {
-                    list.push(one);
-                }
+                rows.push(self.emit.concatenated(parts));
             }
-            let mut parted: Vec<Vec<Operand>> =
-                places.into_iter().map(|list| self.blocks_parted(list, register, block)).collect();
-            for _ in 0..wide {
-                columns.extend(parted.iter_mut().map(|list| list.remove(0)));
+            for _ in 0..block.ilog2() {
+                rows = self.interleaved_in_blocks(&rows, register, block);
             }
+            columns.extend(rows);
         }
         columns
     }
@@ -153,26 +139,6 @@ impl Body<'_, '_> {
                 let wanted: Vec<u32> = wanted.map(|at| u32::try_from(at).unwrap_or(0)).collect();
                 result.push(self.emit.shuffle_two(*one, *other, &wanted));
             }
-        }
-        result
-    }
-
-    /// Of as many vectors as there are kinds of blocks, which take turns in all of them: one vector of each kind.
-    fn blocks_parted(&mut self, list: Vec<Operand>, register: u64, block: u64) -> Vec<Operand> {
-        if list.len() < 2 {
-            return list;
-        }
-        let mut kinds = [0, block].map(|offset| {
-            let blocks = (offset..2 * register).step_by(usize::try_from(2 * block).unwrap_or(1));
-            let wanted = blocks.flat_map(|start| start..start + block);
-            let wanted: Vec<u32> = wanted.map(|at| u32::try_from(at).unwrap_or(0)).collect();
-            let halves: Vec<Operand> =
-                list.chunks(2).map(|pair| self.emit.shuffle_two(pair[0], pair[1], &wanted)).collect();
-            self.blocks_parted(halves, register, block).into_iter()
-        });
-        let mut result = Vec::new();
-        while let [Some(even), Some(odd)] = [kinds[0].next(), kinds[1].next()] {
-            result.extend([even, odd]);
         }
         result
     }

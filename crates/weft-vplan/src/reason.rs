@@ -1,0 +1,83 @@
+//! Why a plan is better than what LLVM makes of the loop. Where there is no such reason, the loop is LLVM's.
+
+use weft_ir::{Inst, Op};
+
+use crate::chain;
+use crate::combine::Combine;
+use crate::contents::{accesses_singly, is_short, single_calls, walk};
+use crate::facts::Facts;
+use crate::plan::{Node, Plan, Recipe};
+
+/// Why a plan is better than what LLVM makes of the loop; none if LLVM's is as good.
+pub(crate) fn reason(facts: &Facts<'_>, plan: &Plan) -> Option<&'static str> {
+    let (mut has_inner, mut has_divergent, mut divides, mut masked_stores) = (false, false, false, 0);
+    let single_calls = single_calls(plan);
+    for node in &plan.nodes {
+        walk(node, &mut |inner| {
+            has_inner = true;
+            has_divergent |= !inner.is_uniform;
+        });
+        node.for_each_step(0, &mut |step, _| {
+            divides |= step.insts.iter().any(|(_, recipe)| *recipe == Recipe::Divide);
+            let is_store =
+                |(_, recipe): &&(Inst, Recipe)| matches!(recipe, Recipe::Store(_) | Recipe::Postponed);
+            let stores = step.insts.iter().filter(is_store).count();
+            masked_stores += if step.is_unconditional { 0 } else { stores };
+        });
+    }
+    let chooses =
+        plan.reductions.iter().any(|r| r.scan.is_none() && matches!(r.combine, Combine::Choice { .. }));
+    let scans = plan.reductions.iter().any(|reduction| reduction.scan.is_some());
+    let multiplies = plan.reductions.iter().any(|r| matches!(r.combine, Combine::Algebra(_)));
+    // LLVM makes no vectors of a loop with one.
+    let is_switch = |inst: Inst| matches!(facts.func.insts[inst].op, Op::Switch);
+    let mut branches = plan.frame.blocks.iter().filter_map(|block| facts.func.terminator(*block));
+    let has_switch = branches.any(is_switch);
+    [
+        (has_divergent, "lanes leave an inner loop one by one"),
+        (!plan.calls.is_empty(), "variants of functions are called"),
+        (has_inner, "the outer loop becomes vectors"),
+        (chooses, "lanes choose on their own"),
+        (multiplies, "lanes multiply on their own"),
+        (scans, "what iterations come to is summed up within vectors"),
+        (has_switch, "lanes take the cases of a switch"),
+        // LLVM would write it under a mask, and load it again at once, for which a processor has to wait.
+        (writes_its_own(plan), "what lanes write under masks is the function's own, and stays in registers"),
+        (chain::is_long(facts, plan), "each operation waits for the one before"),
+        (plan.rows.iter().any(|row| !row.is_near()), "rows are loaded and transposed"),
+        (single_calls > 0, "functions are called for each lane, the rest becomes vectors"),
+        (divides, "integers are divided as floating-point numbers"),
+        (!plan.postponed.is_empty(), "stores under several conditions become one"),
+        // Where masks have no registers, stores under masks are slow.
+        (masked_stores > 1 && plan.has_mask_registers, "conditions become masks in the order of the program"),
+        (is_short(facts, plan) && plan.has_mask_registers, "it is short, and runs under masks"),
+        (is_short(facts, plan) && !needs_masks(plan), "it is short, and runs in vectors of one register"),
+        (plan.nodes.iter().any(|node| matches!(node, Node::Bypass { .. })), "what is rare is jumped over"),
+        (accesses_singly(facts, plan), "lanes access memory one by one, without branches"),
+    ]
+    .into_iter()
+    .find_map(|(holds, reason)| holds.then_some(reason))
+}
+
+/// Whether lanes under a mask write the function's own memory.
+fn writes_its_own(plan: &Plan) -> bool {
+    let mut writes = false;
+    for node in &plan.nodes {
+        node.for_each_step(0, &mut |step, _| {
+            writes |= step
+                .insts
+                .iter()
+                .any(|(inst, recipe)| matches!(recipe, Recipe::Store(_)) && plan.own.contains(inst));
+        });
+    }
+    writes
+}
+
+/// Whether something is done for some of the lanes only.
+fn needs_masks(plan: &Plan) -> bool {
+    let mut needs = false;
+    for node in &plan.nodes {
+        node.for_each_step(0, &mut |step, _| needs |= !step.is_full);
+    }
+    needs
+}
