@@ -204,15 +204,18 @@ mod tests {
         };
         for ext in ["sext", "zext"] {
             let text = narrowed(&body(ext, "%s = add nsw i32 %p1, 16384", 15));
-            for part in ["lshr i32 %p1, 16", "freeze i16", "mul i16 %x, %y", ", 14", "shl i16"] {
+            for part in
+                ["lshr i32 %p1, 16", "mul i16 %x, %y", "@llvm.fshl.i16(", ", i16 1)", ", 14", "and i16"]
+            {
                 assert!(text.contains(part), "{part}: {text}");
             }
         }
         let text = narrowed(&body("sext", "%s = mul nsw i32 %w, 77", 7));
-        assert!(text.contains("mul i16 %x, 77") && !text.contains("add i16 %3, 1"), "{text}");
+        assert!(text.contains("mul i16 %x, 77") && text.contains(", i16 9)"), "{text}");
+        assert!(!text.contains("and i16"), "nothing is rounded: {text}");
         for (ext, sum, by) in [
             ("sext", "%s = add nsw i32 %p1, 8192", 15),
-            ("sext", "%s = add nsw i32 %p1, 1", 1),
+            ("sext", "%s = add nsw i32 %p1, 32768", 16),
             ("sext", "%s = mul nsw i32 %w, 40000", 7),
             ("zext", "%s = mul nsw i32 %w, -2", 7),
             ("sext", "%s = mul nsw i32 %w, %gain", 7),

@@ -17,13 +17,23 @@ fn planned_with(
     body: &str,
     (effort, library): (Effort, Library),
 ) -> (Outcome, String) {
+    planned_for("znver5", features, phis, body, (effort, library))
+}
+
+fn planned_for(
+    cpu: &str,
+    features: &str,
+    phis: &str,
+    body: &str,
+    (effort, library): (Effort, Library),
+) -> (Outcome, String) {
     let text = format!(
         "target triple = \"x86_64-pc-linux-gnu\"\n\
          define i32 @f(i64 %n, ptr noalias %a, ptr noalias %b, ptr noalias %c, i32 %u) #0 {{\nentry:\n  br label %head\n\
          head:\n  %i = phi i64 [ 0, %entry ], [ %next, %latch ]\n{phis}\
          {body}  br label %latch\nlatch:\n  %next = add nuw nsw i64 %i, 1\n  %done = icmp eq i64 %next, %n\n  \
          br i1 %done, label %out, label %head, !llvm.loop !0\nout:\n  ret i32 0\n}}\n\
-         attributes #0 = {{ \"target-cpu\"=\"znver5\" \"target-features\"=\"{features}\" }}\n\
+         attributes #0 = {{ \"target-cpu\"=\"{cpu}\" \"target-features\"=\"{features}\" }}\n\
          !0 = distinct !{{!0, !1}}\n!1 = !{{!\"weft.plan\", !\"a.c\", i32 3, i32 9, i64 0, i64 0}}\n"
     );
     let mut module = read_module(&text).unwrap();
@@ -570,4 +580,84 @@ fn zeros_of_numbers_are_counted_and_their_bits_turned_in_lanes() {
     assert!(text.contains("@llvm.ctlz.v16i32(<16 x i32> ") && text.contains(", i1 false)"), "{text}");
     assert!(text.contains("@llvm.cttz.v16i32(<16 x i32> ") && text.contains(", i1 true)"), "{text}");
     assert!(text.contains("@llvm.bitreverse.v16i32(<16 x i32> "), "{text}");
+}
+
+#[test]
+fn simd_loops_get_512_bits_where_they_cost_nothing() {
+    let lanes = |cpu: &str, body: &str| {
+        let (outcome, text) = planned_for(cpu, AVX512, "", body, (Effort::Always, Library::Exact));
+        let first = text_of_plans(&outcome.plans).lines().next().unwrap_or_default().to_owned();
+        let prefers = text.contains("\"prefer-vector-width\"=\"512\"");
+        assert_eq!(prefers, text.contains("\"min-legal-vector-width\"=\"512\""), "{text}");
+        (first, prefers)
+    };
+    let long = ("plan for %head: 16 lanes, then 16 under a mask".to_owned(), true);
+    let short = "plan for %head: 8 lanes, then 8 under a mask".to_owned();
+    assert_eq!(lanes("sapphirerapids", DIVISION), long);
+    assert_eq!(lanes("skylake-avx512", DIVISION), (short.clone(), false));
+    assert_eq!(lanes("znver5", DIVISION), (long.0, false), "LLVM prefers them there");
+    // Floating-point divisions of two short vectors take as long as those of a long one, and one may be jumped over.
+    let mut body = DIVISION.replace("load i32", "load float").replace("sdiv i32", "fdiv float");
+    body = body
+        .replace("icmp sgt i32 %y, 0", "fcmp ogt float %y, 0.0")
+        .replace("phi i32 [ %q, %then ], [ 0,", "phi float [ %q2, %then ], [ 0.0,");
+    body = body.replace("store i32 %r", "store float %r").replace(
+        "  br label %join\njoin",
+        "  %q1 = fdiv float %q, %x\n  %q2 = fdiv float %q1, %x\n  br label %join\njoin",
+    );
+    assert_eq!(lanes("sapphirerapids", &body), (short, true));
+}
+
+#[test]
+fn what_a_variant_writes_under_its_mask_stays_in_registers() {
+    let text = |room: &str| {
+        format!(
+            "target triple = \"x86_64-pc-linux-gnu\"\n\
+             define <8 x float> @f(<8 x float> %x, ptr %mask, ptr %other) #0 {{\nentry:\n  %own = alloca [8 x float]\n  \
+             store <8 x float> %x, ptr {room}\n  br label %head\n\
+             head:\n  %i = phi i64 [ 0, %entry ], [ %next, %latch ]\n  %pm = getelementptr inbounds i8, ptr %mask, i64 %i\n  \
+             %m = load i8, ptr %pm\n  %is = icmp eq i8 %m, 0\n  br i1 %is, label %latch, label %then\n\
+             then:\n  %p = getelementptr inbounds float, ptr {room}, i64 %i\n  %v = load float, ptr %p\n  \
+             %w = fmul float %v, %v\n  store float %w, ptr %p\n  br label %latch\n\
+             latch:\n  %next = add nuw nsw i64 %i, 1\n  %done = icmp eq i64 %next, 8\n  \
+             br i1 %done, label %out, label %head, !llvm.loop !0\nout:\n  %r = load <8 x float>, ptr {room}\n  ret <8 x float> %r\n}}\n\
+             attributes #0 = {{ \"target-cpu\"=\"haswell\" \"target-features\"=\"+avx2\" }}\n\
+             !0 = distinct !{{!0, !1}}\n!1 = !{{!\"weft.plan\", !\"a.c\", i32 3, i32 9, i64 0, i64 0}}\n"
+        )
+    };
+    let message = |room: &str| {
+        let mut module = read_module(&text(room)).unwrap();
+        let outcome = vectorize(&mut module, Effort::Auto, Library::Exact);
+        assert!(verify_module(&module).is_empty());
+        outcome.remarks[0].message.clone()
+    };
+    assert!(
+        message("%own").starts_with("what lanes write under masks is the function's own"),
+        "{}",
+        message("%own")
+    );
+    assert!(!message("%other").contains("own"), "{}", message("%other"));
+}
+
+#[test]
+fn four_lanes_are_enough_to_wait_for_the_last() {
+    let body = "  %pa = getelementptr float, ptr %a, i64 %i\n  %x = load float, ptr %pa\n  br label %inner\ninner:\n  \
+                %s = phi float [ 0.0, %head ], [ %t, %inner ]\n  %t = fadd float %s, %x\n  \
+                %end = fcmp ogt float %t, 9.0\n  br i1 %end, label %left, label %inner\nleft:\n  \
+                %pc = getelementptr float, ptr %c, i64 %i\n  store float %t, ptr %pc\n";
+    let message = |limit: u32| {
+        let text = format!(
+            "target triple = \"x86_64-pc-linux-gnu\"\n\
+             define void @f(i64 %n, ptr noalias %a, ptr noalias %c) #0 {{\nentry:\n  br label %head\n\
+             head:\n  %i = phi i64 [ 0, %entry ], [ %next, %latch ]\n{body}  br label %latch\nlatch:\n  \
+             %next = add nuw nsw i64 %i, 1\n  %done = icmp eq i64 %next, %n\n  \
+             br i1 %done, label %out, label %head, !llvm.loop !0\nout:\n  ret void\n}}\n\
+             attributes #0 = {{ \"target-cpu\"=\"x86-64\" \"target-features\"=\"+sse2\" }}\n\
+             !0 = distinct !{{!0, !1}}\n!1 = !{{!\"weft.plan\", !\"a.c\", i32 3, i32 9, i64 0, i64 {limit}}}\n"
+        );
+        let mut module = read_module(&text).unwrap();
+        vectorize(&mut module, Effort::Auto, Library::Exact).remarks[0].message.clone()
+    };
+    assert!(message(4).starts_with("lanes leave an inner loop one by one: 4 lanes"), "{}", message(4));
+    assert!(message(2).starts_with("no vectors by plan: vectors of 2 lanes cost"), "{}", message(2));
 }

@@ -3,19 +3,19 @@
 //! ```llvm
 //! %xw = sext i16 %x to i32                        %p = mul i32 %xw, %yw
 //! %yw = sext i16 %y to i32                        %q = lshr i32 %p, 16
-//! %p = mul nsw i32 %xw, %yw                       %h = freeze (trunc i32 %q to i16)       ; pmulhw
+//! %p = mul nsw i32 %xw, %yw                       %h = trunc i32 %q to i16                ; pmulhw
 //! %r = add nsw i32 %p, 16384          ==>         %l = mul i16 %x, %y                     ; pmullw
-//! %s = ashr i32 %r, 15                            %t = (%h << 1) + (((%l >> 14) + 1) >> 1)
-//! %t = trunc i32 %s to i16
+//! %s = ashr i32 %r, 15                            %f = call @llvm.fshl.i16(%h, %l, 1)
+//! %t = trunc i32 %s to i16                        %t = %f + (%l >> 14 & 1)
 //! ```
 //! Machines have the halves of such products in one instruction each. LLVM knows that for the high half alone; of other bits, it
-//! makes products of 32 bits. `freeze` keeps it from putting the shifts together again.
+//! makes products of 32 bits. By the funnel shift it does not see that the halves are of one number.
 //!
 //! # Algorithm
-//! With P = 65536 h + l, where 0 ≤ l < 65536: P >> s = (h << (16 - s)) + (l >> s), and (P + 2^(s-1)) >> s the same with
-//! (l + 2^(s-1)) >> s = ((l >> (s-1)) + 1) >> 1, which stays within 16 bits for s ≥ 2. The low 16 bits of the result are those of
-//! this sum, whichever sign P has. Nothing of the expression may have another use, and it is in an innermost loop of one block,
-//! of which LLVM makes vectors: single numbers have products of 32 bits at no price.
+//! With P = 65536 h + l, the low 16 bits of P >> s are those of h and l, shifted as one. (P + 2^(s-1)) >> s is P >> s and one more
+//! if bit s - 1 of P is set, which is a bit of l. Neither depends on the sign of P. Nothing of the expression may have another
+//! use, and it is in an innermost loop of one block, of which LLVM makes vectors: single numbers have products of 32 bits at no
+//! price.
 
 use rustc_hash::FxHashSet;
 use weft_ir::edit::RewriteMap;
@@ -24,6 +24,9 @@ use weft_ir::{BinaryOp, Block, CastOp, Cursor, Function, Inst, Module, Op, Opera
 use super::intervals::NARROW;
 use super::is_root;
 use super::tree::Place;
+
+/// Shifts two numbers as one, and leaves its upper half.
+const SHIFT: &str = "llvm.fshl.i16";
 
 /// A shifted product.
 struct Product {
@@ -56,22 +59,24 @@ pub(super) fn halve(module: &mut Module, func: &mut Function, blocks: &FxHashSet
     }
     let mut replaced = RewriteMap::new();
     for Product { root, of, factors, by, rounds } in &found {
+        let attributes = "nocallback nofree nosync nounwind speculatable willreturn memory(none)";
+        module.declare(SHIFT, narrow, &[narrow; 3], false, attributes);
+        let shift = module.ctx.global(SHIFT);
         let number = |module: &mut Module, number: u32| module.ctx.int(narrow, i128::from(number));
         let (wide, up) = (module.ctx.int(Type::I32, 16), number(module, 16 - by));
-        let (down, one) = (number(module, if *rounds { by - 1 } else { *by }), number(module, 1));
+        let (last, one) = (number(module, by - 1), number(module, 1));
         let (ty, result) = (func.insts[*root].ty, func.insts[*root].result);
         let mut at = Cursor::before(func, &mut module.ctx, *root);
         let high = at.binary(BinaryOp::LShr, *of, wide);
         let high = at.cast(CastOp::Trunc, high, narrow);
-        let high = at.freeze(high);
-        let high = at.binary(BinaryOp::Shl, high, up);
         let low = at.binary(BinaryOp::Mul, factors[0], factors[1]);
-        let mut low = at.binary(BinaryOp::LShr, low, down);
+        let shifted = at.call(narrow, shift, &[high, low, up]);
+        let mut sum = at.func.result(shifted);
         if *rounds {
-            low = at.binary(BinaryOp::Add, low, one);
-            low = at.binary(BinaryOp::LShr, low, one);
+            let bit = at.binary(BinaryOp::LShr, low, last);
+            let bit = at.binary(BinaryOp::And, bit, one);
+            sum = at.binary(BinaryOp::Add, sum, bit);
         }
-        let mut sum = at.binary(BinaryOp::Add, high, low);
         if ty != narrow {
             sum = at.cast(CastOp::Trunc, sum, ty);
         }
@@ -98,7 +103,7 @@ fn shifted(place: Place<'_>, root: Inst) -> Option<(Operand, u32, bool)> {
     let (op, sum) = only(place, operands[0])?;
     match op {
         BinaryOp::Mul => Some((operands[0], by, false)),
-        BinaryOp::Add if by >= 2 && number(sum[1]) == Some(1 << (by - 1)) => {
+        BinaryOp::Add if number(sum[1]) == Some(1 << (by - 1)) => {
             only(place, sum[0]).filter(|(op, _)| *op == BinaryOp::Mul).map(|_| (sum[0], by, true))
         }
         _ => None,
