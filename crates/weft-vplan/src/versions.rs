@@ -58,8 +58,9 @@ pub(crate) fn choose(
         if width.is_some() || single_calls > 0 || is_short(facts, plan) { 1 } else { groups(facts, plan) };
     let mut is_divergent = false;
     plan.nodes.iter().for_each(|node| walk(node, &mut |inner| is_divergent |= !inner.is_uniform));
-    if is_divergent && !is_forced && lanes.saturating_mul(groups) < ENOUGH_TO_WAIT {
-        return Err(format!("{} lanes are too few to wait for the last of them", lanes * groups));
+    let together = if lanes.saturating_mul(groups) <= most { lanes.saturating_mul(groups) } else { lanes };
+    if is_divergent && !is_forced && together < ENOUGH_TO_WAIT {
+        return Err(format!("{together} lanes are too few to wait for the last of them"));
     }
     let mut versions = Vec::new();
     if groups > 1 && lanes.saturating_mul(groups) <= most {
