@@ -110,7 +110,10 @@ pub fn finish(module: &mut Module, machine: Machine) -> String {
     let kernels = calls::kernels(module);
     team_data::settle(module);
     match machine {
-        Machine::Nvptx => target::retarget(module, &kernels),
+        Machine::Nvptx => {
+            library::remove_stack_ends(module);
+            target::retarget(module, &kernels)
+        }
         Machine::Emulator => emulate::retarget(module, &kernels),
     }
 }

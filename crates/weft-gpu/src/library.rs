@@ -69,6 +69,19 @@ enum Replacement {
 
 /// Replaces the calls that have something in their place.
 pub(crate) fn replace(module: &mut Module) -> Result<(), Refusal> {
+    replace_each(module, replacement);
+    Ok(())
+}
+
+/// Removes the calls that keep the stack's end, which LLVM's inliner makes around functions with arrays of unknown sizes, too.
+pub(crate) fn remove_stack_ends(module: &mut Module) {
+    replace_each(module, |func, ctx, inst| match func.insts[inst].op {
+        Op::Call(_) => callee(func, ctx, inst).and_then(of_stack_end),
+        _ => None,
+    });
+}
+
+fn replace_each(module: &mut Module, replacement: impl Fn(&Function, &Context, Inst) -> Option<Replacement>) {
     for id in module.defined_functions().collect::<Vec<_>>() {
         let func = &module.functions[id];
         let found: Vec<(Inst, Replacement)> = func
@@ -81,7 +94,15 @@ pub(crate) fn replace(module: &mut Module) -> Result<(), Refusal> {
             }
         });
     }
-    Ok(())
+}
+
+/// What a call of this intrinsic becomes, if it keeps the stack's end: LLVM 19 has no code of a GPU for it.
+fn of_stack_end(name: &str) -> Option<Replacement> {
+    match name {
+        _ if name.starts_with("llvm.stackrestore") => Some(Replacement::Nothing),
+        _ if name.starts_with("llvm.stacksave") => Some(Replacement::Null),
+        _ => None,
+    }
 }
 
 fn replacement(func: &Function, ctx: &Context, inst: Inst) -> Option<Replacement> {
@@ -99,14 +120,15 @@ fn replacement(func: &Function, ctx: &Context, inst: Inst) -> Option<Replacement
         return is_nothing.then_some(Replacement::Argument);
     }
     let name = callee(func, ctx, inst)?;
+    if let Some(replacement) = of_stack_end(name) {
+        return Some(replacement);
+    }
     Some(match name {
         "printf" => Replacement::Print(None),
         "puts" => Replacement::Print(Some("%s\n")),
         "putchar" => Replacement::Print(Some("%c")),
         "__assert_fail" => Replacement::Assert,
         "abort" => Replacement::Trap,
-        _ if name.starts_with("llvm.stackrestore") => Replacement::Nothing,
-        _ if name.starts_with("llvm.stacksave") => Replacement::Null,
         _ => {
             if let Some(known) = OTHERS.iter().find(|(known, _)| *known == name) {
                 return Some(Replacement::Intrinsic(known.1.to_owned()));

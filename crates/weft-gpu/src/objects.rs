@@ -87,7 +87,7 @@ fn pointers(
                             .iter()
                             .any(|n| name.starts_with(n));
                     // A number or two are copied; of an array, one for all threads is less to write.
-                    if !is_local && !(is_small && only_reads(module, func, one.inst, at)) {
+                    if !(is_local || is_small && only_reads(module, func, one.inst, at)) {
                         return None;
                     }
                 }

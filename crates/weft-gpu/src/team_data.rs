@@ -72,10 +72,18 @@ pub(crate) fn prepare(module: &mut Module) {
                 word == attribute || group.is_some_and(|group| group.split(' ').any(|one| one == attribute))
             })
         };
-        if !has("noinline") && !has("alwaysinline") {
+        if !has("noinline") && !has("alwaysinline") && !is_growing(&module.functions[id]) {
             module.functions[id].suffix = format!("alwaysinline {suffix}").trim_end().into();
         }
     }
+}
+
+/// Says whether a function has arrays of sizes that are not known: what it takes of the stack comes back at its own end.
+fn is_growing(func: &Function) -> bool {
+    func.layout_insts().any(|(_, inst)| {
+        let data = &func.insts[inst];
+        matches!(data.op, Op::Alloca { .. }) && matches!(data.operands[..], [Operand::Value(_)])
+    })
 }
 
 /// Takes team data into registers, if only kernels ask for them, and settles the markers.

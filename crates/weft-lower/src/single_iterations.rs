@@ -404,7 +404,7 @@ mod tests {
              %i = phi i64 [ %a, %next ], [ %j, %body ]\n  %j = add i64 %i, 1\n{last}\n}}\n\
              declare {{ i1, i64, i64 }} @next()\ndeclare i64 @llvm.umin.i64(i64, i64)\n"
         );
-        let mut module = read_module(&text).unwrap();
+        let module = read_module(&text).unwrap();
         let id = module.function("f").unwrap();
         let mut func = module.functions[id].clone();
         let (next, n) = (func.blocks()[1], weft_ir::Operand::Value(func.params[0].value));
@@ -414,7 +414,7 @@ mod tests {
         let body = func.blocks()[2];
         let found = loops.get(loops.innermost(body).unwrap()).clone();
         assert_eq!(found.header, body);
-        cut(&mut func, &mut module.ctx, &found, Interval { marker, count: Some(n) })
+        cut(&mut func, &module.ctx, &found, Interval { marker, count: Some(n) })
     }
 
     const SIGNED: &str = "  %a = sext i32 %x to i64\n  %b = sext i32 %y to i64";
