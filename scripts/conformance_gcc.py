@@ -132,9 +132,10 @@ def judge(test, level, language, weft):
         telling = next((line for line in words.splitlines() if line.strip()), "")
         if "-Wweft-fallback" in words:
             return COLUMNS[0], re.sub(r"^\S*: error: ", "", telling)
-        references = [words for words in REFERENCES[language] if attempt([*words, "-fopenmp"], level, test, work)[0]]
+        passing = (words for words in REFERENCES[language] if attempt([*words, "-fopenmp"], level, test, work)[0])
         if ours:
-            return COLUMNS[1 if references else 2], ""
+            return COLUMNS[1 if any(passing) else 2], ""
+        references = list(passing)
         if not references:
             return COLUMNS[5], telling
         # A program that clang accepts without its pragmas is one that Weft should compile.

@@ -101,6 +101,7 @@ fn variable(name: &str) -> Decl {
         is_static: false,
         is_thread_local: false,
         is_on_devices: false,
+        is_linked: false,
         is_threadprivate: false,
         is_reference: false,
         is_bitwise: true,

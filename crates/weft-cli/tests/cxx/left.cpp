@@ -7,11 +7,14 @@ namespace n {
 struct S {
     std::vector<int> v;
     int left() {
-        int last = 0, value = 0;
-        int &text = value;
-        #pragma omp parallel for lastprivate(conditional : text) reduction(max : last)
-        for (int i = 0; i < 10; ++i) { if (i < 9) text = i / 8; last = i; }
-        return last + text;
+        std::vector<int> all(10, 1);
+        #pragma omp parallel for ordered(1)
+        for (auto it = all.begin() + 1; it < all.end(); ++it) {
+            #pragma omp ordered depend(sink : it - 1)
+            *it += *(it - 1);
+            #pragma omp ordered depend(source)
+        }
+        return all[9];
     }
     int ours() {
         int sum = 0;

@@ -62,7 +62,7 @@ pub(crate) fn mark(text: &str, language: Language, tree: &mut Tree) {
         return;
     }
     // Where a name stands, and the name.
-    let mut names: Vec<(u32, &str)> = Vec::new();
+    let (mut names, mut linked): (Vec<(u32, &str)>, Vec<(u32, &str)>) = (Vec::new(), Vec::new());
     let mut ranges: Vec<(u32, u32)> = Vec::new();
     let mut open: Vec<u32> = Vec::new();
     for (at, note) in text.match_indices(NOTE) {
@@ -71,9 +71,10 @@ pub(crate) fn mark(text: &str, language: Language, tree: &mut Tree) {
         match words.trim() {
             "begin" => open.push(at as u32),
             "end" => ranges.extend(open.pop().map(|lo| (lo, at as u32))),
-            // They are mapped like others.
-            list if list.starts_with(LINK.trim_end()) => {}
-            list => names.extend(listed(list).map(|name| (at as u32, name))),
+            list => match list.strip_prefix(LINK.trim_end()) {
+                Some(list) => linked.extend(listed(list).map(|name| (at as u32, name))),
+                None => names.extend(listed(list).map(|name| (at as u32, name))),
+            },
         }
     }
     ranges.extend(open.into_iter().map(|lo| (lo, text.len() as u32)));
@@ -93,14 +94,15 @@ pub(crate) fn mark(text: &str, language: Language, tree: &mut Tree) {
         }
     }
     let scopes = NamedScopes::of(text, language);
-    let mut on_devices: Vec<DeclId> = Vec::new();
-    for (at, name) in names {
-        on_devices.extend(meant(tree, &scopes, at, name));
-    }
+    let those = |names: Vec<(u32, &str)>| -> Vec<DeclId> {
+        names.into_iter().flat_map(|(at, name)| meant(tree, &scopes, at, name)).collect()
+    };
+    let (on_devices, linked) = (those(names), those(linked));
     let all: Vec<_> = tree.decls().collect();
     for id in all {
         let decl = tree.decl_mut(id);
         let is_in_range = decl.is_static && is_within(decl.lo);
+        decl.is_linked |= decl.is_variable() && linked.contains(&id);
         decl.is_on_devices |= decl.is_variable() && (is_in_range || on_devices.contains(&id));
     }
 }

@@ -27,15 +27,22 @@ pub(crate) fn write(
         let [at, noted, best] = ["at", "noted", "best"].map(|what| names.level(what, number));
         let (begin, is_first) = (names.temporary(Temporary::LastBegin(number)), item.is_first);
         let start = names.temporary(Temporary::Start);
+        // A reference is to be copied, too.
+        let ty = match context.language.is_cxx() {
+            true => format!("__weft::bare<decltype({name})>"),
+            false => format!("__typeof__({name})"),
+        };
+        let outside = match item.number {
+            Some(number) => format!("*{}", names.temporary(Temporary::Original(number))),
+            None => name.clone(),
+        };
         match part {
             ConditionalPart::Shared if is_first => {
-                format!("{NODEBUG}__typeof__({name}) {begin} = {name}; ")
+                format!("{NODEBUG}{ty} {begin} = {name}; ")
             }
             ConditionalPart::Shared => String::new(),
             ConditionalPart::Own => {
-                format!(
-                    "{NODEBUG}{WIDE} {at} = 0; {NODEBUG}int {noted}; {NODEBUG}__typeof__({name}) {best}; "
-                )
+                format!("{NODEBUG}{WIDE} {at} = 0; {NODEBUG}int {noted}; {NODEBUG}{ty} {best}; ")
             }
             ConditionalPart::ChunkBegin => {
                 let first = if is_first { format!("{name} = {begin}; ") } else { String::new() };
@@ -47,10 +54,10 @@ pub(crate) fn write(
                     " {first}if ({noted} && {start} + 1 >= {at}) {{ {at} = {start} + 1; {best} = {name}; }}"
                 )
             }
-            ConditionalPart::End if plan.lock.is_none() => format!(" if ({at}) {name} = {best};"),
+            ConditionalPart::End if plan.lock.is_none() => format!(" if ({at}) {outside} = {best};"),
             ConditionalPart::End => {
                 let last = format!("{}->at[{number}]", names.temporary(Temporary::Last));
-                format!(" if ({at} > {last}) {{ {last} = {at}; {name} = {best}; }}")
+                format!(" if ({at} > {last}) {{ {last} = {at}; {outside} = {best}; }}")
             }
         }
     });

@@ -23,7 +23,7 @@ pub(crate) fn check(
     let construct = &program.constructs[index];
     for item in construct.units.iter().flat_map(|unit| construct.conditional_items(unit)) {
         let decl = program.tree.decl(item.decl);
-        if !decl.ty.is_scalar() {
+        if !decl.ty.is_scalar() && !decl.ty.is_open() {
             let message = format!(
                 "'{}' in clause 'lastprivate' with the modifier 'conditional' must be a scalar, not '{}'",
                 decl.name, decl.type_spelling

@@ -108,6 +108,6 @@ impl Search<'_> {
             _ => return None,
         };
         let tree = &self.program.tree;
-        (tree.as_variable(target) == Some(self.variable)).then(|| tree.peel(target))
+        (tree.as_item(target) == Some(self.variable)).then(|| tree.peel(target))
     }
 }

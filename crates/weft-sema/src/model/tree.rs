@@ -155,6 +155,8 @@ pub struct Decl {
     pub is_thread_local: bool,
     /// A `declare target` directive names it, or is around it.
     pub is_on_devices: bool,
+    /// A `declare target` directive links it: devices have it while it is mapped.
+    pub is_linked: bool,
     /// A `threadprivate` directive names it.
     pub is_threadprivate: bool,
     /// Whether it is, or may be, a name for an object that is elsewhere: a reference, or what a structured binding names.

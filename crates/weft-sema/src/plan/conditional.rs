@@ -29,6 +29,7 @@ use crate::model::construct::{Construct, Item};
 use crate::model::program::Program;
 use crate::model::tree::{DeclId, NodeId};
 use crate::plan::clauses::{barrier, handing_out, locked};
+use crate::plan::name::Name;
 use crate::plan::value::Temporary;
 use crate::plan::{Region, Step};
 
@@ -44,6 +45,8 @@ pub struct ConditionalItem {
     pub is_first: bool,
     /// The references to it that are assigned to.
     pub assigned: Vec<NodeId>,
+    /// The number of the name that the region declares for its copy, if it does.
+    pub number: Option<usize>,
 }
 
 /// The `lastprivate(conditional:)` items of a construct.
@@ -78,6 +81,7 @@ pub(super) fn of(program: &Program<'_>, index: usize) -> Option<ConditionalPlan>
         variable: item.decl,
         is_first: unit.with(ClauseKind::Firstprivate).any(|other| other.decl == item.decl),
         assigned: changes::of(program, index, item.decl).unwrap_or_default(),
+        number: None,
     };
     let items: Vec<ConditionalItem> = construct.conditional_items(unit).map(item).collect();
     let lock = (unit.leaf != Leaf::Simd).then(|| locked(program, index, LOCK));
@@ -98,6 +102,13 @@ impl ConditionalPlan {
         let firsts = self.items.iter().enumerate().filter(|(_, item)| item.is_first);
         let firsts = firsts.map(|(number, _)| Temporary::LastBegin(number));
         (vec![self.step(ConditionalPart::Shared)], std::iter::once(Temporary::Last).chain(firsts).collect())
+    }
+
+    /// Learns which items the region declares anew: behind it, those names still mean the copies.
+    pub(super) fn learn(&mut self, names: &[Name]) {
+        for item in &mut self.items {
+            item.number = names.iter().find(|name| name.variable == item.variable).map(|name| name.number);
+        }
     }
 
     /// Returns the steps in front of the region.

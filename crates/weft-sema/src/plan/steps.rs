@@ -71,7 +71,7 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
     let scan = scan::of_loop(program, index);
     let scanning = scan::steps(program, index, scan.as_ref());
     let last = construct.units.len() - 1;
-    let conditional = conditional::of(program, index);
+    let mut conditional = conditional::of(program, index);
     let (mut steps, mut captured) = (Vec::new(), Vec::new());
     let hoisted_before = construct.nest.as_ref().and_then(|_| placement::bounds_before(program, index));
     let is_hoisted = hoisted_before.is_some();
@@ -186,7 +186,8 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         if let Some(nest) = runs.filter(|nest| nest.has_runs()) {
             steps.push(Step::Indices(nest::indices(nest)));
         }
-        if let Some(plan) = conditional.as_ref().filter(|_| number == last) {
+        if let Some(plan) = conditional.as_mut().filter(|_| number == last) {
+            plan.learn(&names);
             steps.extend(plan.before(program, index));
             // A barrier, where one is needed, stands behind the assignments.
             if unit.is_worksharing() && unit.clause(ClauseKind::Nowait).is_none() {

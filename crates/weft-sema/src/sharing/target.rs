@@ -7,7 +7,8 @@
 //! ```
 //!
 //! A pointer is mapped as a section without elements: the region has a copy of it, which points to the device's copy of what it
-//! points to. What `declare target` names is the device's own variable, and the host's on the host.
+//! points to. What `declare target` names is the device's own variable, and the host's on the host; what it links is mapped
+//! both ways, scalars too, whatever `defaultmap` says.
 
 use weft_openmp::{Clause, ClauseArgs, ClauseKind, Leaf};
 
@@ -19,7 +20,7 @@ use crate::model::types::TypeClass;
 
 /// Returns how a `target` has a variable that no clause of it names.
 pub(crate) fn implicit_kind(unit: &Unit, decl: &Decl) -> ClauseKind {
-    if decl.is_on_devices {
+    if decl.is_on_devices || decl.is_linked {
         return ClauseKind::Shared;
     }
     let is_aggregate = category(&decl.ty) == "aggregate";
@@ -32,6 +33,9 @@ pub(crate) fn implicit_kind(unit: &Unit, decl: &Decl) -> ClauseKind {
 
 /// Returns the word of the `defaultmap` clause that covers a variable, and the clause.
 pub(crate) fn behavior<'a>(unit: &'a Unit, decl: &Decl) -> Option<(&'a str, &'a Clause)> {
+    if decl.is_linked {
+        return None;
+    }
     let wanted = category(&decl.ty);
     unit.clauses.iter().filter(|clause| clause.kind == ClauseKind::Defaultmap).find_map(|clause| {
         let ClauseArgs::Modified { modifiers, items } = &clause.args else { return None };

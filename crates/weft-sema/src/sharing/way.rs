@@ -61,6 +61,8 @@ pub enum Meaning {
         /// Whether it is a copy.
         is_copy: bool,
     },
+    /// A new object, the assignments to which are noted: the last one of all threads is made to the object outside, too.
+    Noted,
     /// What it means in the thread; each begins with what it means in the one that starts the team.
     CopiedIn,
     /// What it means outside; afterwards, the threads assign the object of the one that has executed the region to theirs.
@@ -276,9 +278,7 @@ fn last(program: &Program<'_>, index: usize, unit: &Unit, listed: &Listed) -> Wa
     let is_for_tasks = knows_last && !is_copy && unit.clause(ClauseKind::Nogroup).is_none();
     let is_conditional = listed.item.as_ref().is_some_and(|item| item.is_conditional);
     match program.tree.decl(listed.decl).ty {
-        _ if is_conditional => Way::Refused(
-            "'lastprivate(conditional:)' of a reference or an object with constructors is not supported yet",
-        ),
+        _ if is_conditional => Way::Declared(Meaning::Noted),
         _ if unit.makes_tasks() && !is_for_tasks => Way::Refused(
             "'lastprivate' of a reference or an object with constructors in such tasks is not supported yet",
         ),

@@ -109,7 +109,7 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
         Meaning::Carried => {
             format!("__weft::sent<{bare}> {name} = __weft::carried<{bare}>::got({original}); ")
         }
-        Meaning::Private | Meaning::Last { is_copy: false } => format!("{bare} {name}; "),
+        Meaning::Private | Meaning::Noted | Meaning::Last { is_copy: false } => format!("{bare} {name}; "),
         Meaning::OfTask(number) => {
             format!("{bare} &{name} = *({bare} *)__weft_task_private({number}); ")
         }
@@ -166,6 +166,7 @@ pub(crate) fn combine(context: &Context<'_>, names: Names, combined_name: &Name)
         | Meaning::Pointed
         | Meaning::ByTasks { .. }
         | Meaning::Private
+        | Meaning::Noted
         | Meaning::Copy
         | Meaning::CopiedIn
         | Meaning::OfTask(_) => String::new(),

@@ -81,6 +81,7 @@ impl Builder<'_> {
                 is_static: is_file_scope || is_member || storage == CX_SC_Static || storage == CX_SC_Extern,
                 is_thread_local: (clang.getCursorTLSKind)(cursor) != CXTLS_None,
                 is_on_devices: false,
+                is_linked: false,
                 is_threadprivate: false,
                 is_reference,
                 is_bitwise: !self.request.is_cxx
