@@ -64,7 +64,8 @@ def judge(test, weft):
         errors = [row for row in rows if "error: " in row]
         left = [row for row in rows if "-Wweft-fallback" in row]
         if status != 0:
-            outcomes.append((flags, COLUMNS[2], (errors or rows or output.splitlines() or [f"status {status}"])[0]))
+            silent = [f"{test}: error: status {status} without an error: {' '.join(output.split())[:200]}"]
+            outcomes.append((flags, COLUMNS[2], (errors or silent)[0]))
         else:
             outcomes.append((flags, COLUMNS[1] if left else COLUMNS[0], left[0] if left else ""))
     return outcomes

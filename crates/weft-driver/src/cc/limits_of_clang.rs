@@ -477,6 +477,13 @@ const LIMITS: &[Limit] = &[
         )],
     },
     Limit {
+        what: "`critical hint(omp_sync_hint_none)` without a name; ours say which hints need one [OMP 5.2 §15.2]",
+        says: &[&["the name of the construct must be specified in presence of 'hint' clause"]],
+        shows: &[],
+        only: Only::Error,
+        examples: &[("the name of the construct must be specified in presence of 'hint' clause", "")],
+    },
+    Limit {
         what: "`nothing` may stand wherever a directive may [OMP 5.2 §8.4]",
         says: &[&["unexpected OpenMP directive '#pragma omp nothing'"]],
         shows: &[],

@@ -32,13 +32,15 @@ use crate::text::edits::Edits;
 /// Gives references to the members in the lists of the outermost constructs that need it.
 pub(super) fn write(map: &SourceMap, scene: &Scene, round: usize, edits: &mut Edits) {
     let text = map.text(scene.file);
-    let mut done: Vec<usize> = Vec::new();
+    // Where the statements are that have names already; the places are in the order of the text.
+    let mut done = 0;
     let mut named: Vec<(u32, u32, String)> = Vec::new();
     // What stands in front of a pragma.
     let mut fronts: Vec<(u32, String)> = Vec::new();
     for (index, place) in scene.places.iter().enumerate() {
-        // What is in the statements of another one comes in the next round.
-        if scene.around(place.parent).any(|around| done.contains(&around)) {
+        let line = scene.pragmas[place.pragma].line;
+        // What is in the statements of another one comes in the next round; those of a lambda do not know that one.
+        if line.lo < done {
             continue;
         }
         let writer = Writer { text, scene, place };
@@ -67,8 +69,6 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, round: usize, edits: &mut Ed
         if found.is_empty() {
             continue;
         }
-        done.push(index);
-        let line = scene.pragmas[place.pragma].line;
         let mut front = format!("{{ {declared}");
         resume(map, scene.file, line.lo, &mut front);
         fronts.push((line.lo, front));
@@ -84,6 +84,7 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, round: usize, edits: &mut Ed
                 (line.hi, behind)
             }
         };
+        done = end;
         edits.close(end, end, index, behind);
     }
     named.sort_unstable();
@@ -178,11 +179,15 @@ impl Writer<'_> {
         found
     }
 
-    /// Returns where a part of the text is spelled as a name is; one that `is_open` may have its object before it.
+    /// Returns where a part of the text is spelled as a name is, with `this` in parentheses too; one that `is_open` may have its
+    /// object before it.
     fn spelled_anyhow(&self, name: &str, is_open: bool, range: (u32, u32)) -> Vec<(u32, u32)> {
         let mut found = self.spelled(name, range);
-        if is_open {
-            found.extend(self.spelled(&format!("this->{name}"), range));
+        let member = name.strip_prefix("this->").or(is_open.then_some(name));
+        if let Some(member) = member {
+            for object in ["this", "(this)"] {
+                found.extend(self.spelled(&format!("{object}->{member}"), range));
+            }
         }
         found
     }
@@ -198,7 +203,7 @@ impl Writer<'_> {
             let token =
                 |back: usize| at.checked_sub(back).map_or("", |at| part(self.text, there[at].0, there[at].1));
             let of_another = matches!((token(2), token(1)), (_, ".") | ("-", ">") | (":", ":"));
-            let is_part = of_another && wanted[0] != "this";
+            let is_part = of_another && !["this", "("].contains(&wanted[0]);
             if is_it && !is_part {
                 found.push((window[0].0, window[window.len() - 1].1));
             }

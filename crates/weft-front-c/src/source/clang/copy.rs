@@ -356,7 +356,7 @@ impl Builder<'_> {
                 }
                 NodeKind::Member => {
                     let field = (self.clang.getCursorReferenced)(cursor);
-                    let is_ours = self.is_of_this(lo)
+                    let is_ours = self.is_of_this(lo, hi)
                         || (field.kind == CXCursor_FieldDecl && self.is_qualified(lo, hi));
                     let decl = if is_ours { self.add_decl(field) } else { None };
                     (decl, ty, (self.clang.Cursor_isBitField)(field) != 0)
@@ -459,10 +459,15 @@ impl Builder<'_> {
             && self.request.text.get(lo as usize..hi as usize) == Some(name.as_str())
     }
 
-    /// Says whether what begins at `lo` begins with `this`.
-    fn is_of_this(&self, lo: u32) -> bool {
+    /// Says whether a member is named as one of `this`, in parentheses or not, and not as one of what that leads to.
+    fn is_of_this(&self, lo: u32, hi: u32) -> bool {
+        let text = self.request.text.get(lo as usize..hi as usize).unwrap_or("");
+        let opens = |byte: char| byte == '(' || byte.is_whitespace();
+        let closes = |byte: char| byte == ')' || byte.is_whitespace();
+        let behind = text.trim_start_matches(opens).strip_prefix("this");
+        let name = behind.and_then(|text| text.trim_start_matches(closes).strip_prefix("->"));
         self.request.is_cxx
-            && self.request.text.get(lo as usize..).is_some_and(|text| text.starts_with("this"))
+            && name.is_some_and(|name| !name.contains("->") && !name.contains(['.', '(', '[']))
     }
 
     /// Says whether what stands there is a name with those of its scopes, and not a part of another object.

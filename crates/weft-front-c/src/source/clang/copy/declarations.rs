@@ -59,6 +59,13 @@ impl Builder<'_> {
             if let (true, TypeClass::Array { element, .. }) = (is_pointer, &class) {
                 class = TypeClass::Pointer(element.clone());
             }
+            // In a template, the initializer has not been counted: `T a[] = {x, y};`.
+            let is_local = kind == DeclKind::Variable && !is_file_scope && !is_member && !is_reference;
+            if let (true, TypeClass::Array { length: length @ None, variable: false, .. }) =
+                (is_local && storage != CX_SC_Extern, &mut class)
+            {
+                *length = Some(0);
+            }
             Decl {
                 name: take_string(clang, (clang.getCursorSpelling)(cursor)),
                 kind,
