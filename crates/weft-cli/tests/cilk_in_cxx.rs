@@ -40,6 +40,18 @@ static void add(int &to, const std::string &word, std::string own, const long &w
   to += (int)word.size() + (int)own.size() * 10 + (int)wide + k;
 }
 
+// A class beside its object: libclang shows it twice.
+static struct tree {
+  long nodes(int depth) {
+    if (depth == 0)
+      return 1;
+    long left = cilk_spawn nodes(depth - 1);
+    long right = nodes(depth - 1);
+    cilk_sync;
+    return left + right + 1;
+  }
+} grown;
+
 struct counter {
   long total = 0;
   std::vector<int> parts = std::vector<int>(64);
@@ -88,6 +100,7 @@ static int passes_on(int bad) {
 
 int main(int argc, char const *argv[]) {
   std::printf("%ld\n", fib(22));
+  std::printf("%ld\n", grown.nodes(9));
   std::vector<int> v(5000);
   for (int i = 0; i < 5000; i++)
     v[i] = (int)(i * 7919u % 5003);

@@ -22,6 +22,7 @@
 //! An item that is `firstprivate` too is handed from chunk to chunk, since all threads have to read the original before
 //! one writes it.
 
+use rustc_hash::FxHashSet;
 use weft_openmp::{ClauseKind, Leaf};
 
 use crate::find::changes;
@@ -83,7 +84,10 @@ pub(super) fn of(program: &Program<'_>, index: usize) -> Option<ConditionalPlan>
         assigned: changes::of(program, index, item.decl).unwrap_or_default(),
         number: None,
     };
-    let items: Vec<ConditionalItem> = construct.conditional_items(unit).map(item).collect();
+    // clang takes one that is named twice.
+    let mut known = FxHashSet::default();
+    let once = construct.conditional_items(unit).filter(|item| known.insert(item.decl));
+    let items: Vec<ConditionalItem> = once.map(item).collect();
     let lock = (unit.leaf != Leaf::Simd).then(|| locked(program, index, LOCK));
     (!items.is_empty()).then_some(ConditionalPlan { items, lock })
 }

@@ -43,12 +43,6 @@ const HOLDERS: [CXCursorKind; 9] = [
     CXCursor_UnexposedDecl,
 ];
 
-/// What may be defined in the declaration of something else: `struct S { … } s;`.
-const CLASSES: [CXCursorKind; 3] = [CXCursor_ClassDecl, CXCursor_StructDecl, CXCursor_UnionDecl];
-
-/// The declarations of something else.
-const DECLARATORS: [CXCursorKind; 3] = [CXCursor_VarDecl, CXCursor_FieldDecl, CXCursor_TypedefDecl];
-
 /// The templates whose bodies have statements.
 const TEMPLATES: [CXCursorKind; 3] =
     [CXCursor_ClassTemplate, CXCursor_ClassTemplatePartialSpecialization, CXCursor_FunctionTemplate];
@@ -224,10 +218,9 @@ impl Builder<'_> {
 
     /// Returns where the classes end that a declaration of something else defines; those are declarations of their own.
     fn behind_classes(&self, cursor: CXCursor) -> Option<u32> {
-        let is_declarator = DECLARATORS.contains(&cursor.kind);
-        let children = if is_declarator { self.children_of(cursor) } else { Vec::new() };
-        let classes = children.into_iter().filter(|child| CLASSES.contains(&child.kind));
-        classes.map(|class| self.extent(class).1).max()
+        // SAFETY: the cursor is live (see `Builder`).
+        let classes = unsafe { super::classes_beside(self.clang, cursor) };
+        classes.into_iter().map(|class| self.extent(class).1).max()
     }
 
     /// Says whether a declaration is a template, or defines a member of one outside of it.
@@ -415,11 +408,7 @@ impl Builder<'_> {
         if kind == NodeKind::Lambda && self.is_generic(cursor) {
             self.tree.templates.push((lo, hi));
         }
-        let mut cursors = chain.unwrap_or_else(|| self.children_of(cursor));
-        if DECLARATORS.contains(&cursor.kind) {
-            // libclang shows a class that a declaration of something else defines twice.
-            cursors.retain(|child| !CLASSES.contains(&child.kind));
-        }
+        let cursors = chain.unwrap_or_else(|| self.children_of(cursor));
         let last = cursors.len().saturating_sub(1);
         let mut children = Vec::with_capacity(cursors.len());
         for (index, child) in cursors.into_iter().enumerate() {

@@ -188,11 +188,40 @@ extern "C" fn collect(cursor: CXCursor, _parent: CXCursor, data: CXClientData) -
     CXChildVisit_Continue
 }
 
-/// Returns the children of a cursor.
+/// What may be defined in the declaration of something else: `struct S { … } s;`.
+const CLASSES: [CXCursorKind; 3] = [CXCursor_ClassDecl, CXCursor_StructDecl, CXCursor_UnionDecl];
+
+/// The declarations of something else.
+const DECLARATORS: [CXCursorKind; 3] = [CXCursor_VarDecl, CXCursor_FieldDecl, CXCursor_TypedefDecl];
+
+/// Returns the children of a cursor, without the classes that it defines beside something else: libclang shows them before it
+/// as well.
 ///
 /// # Safety
 /// The cursor's translation unit is live.
 unsafe fn children_of(clang: &Functions, cursor: CXCursor) -> Vec<CXCursor> {
+    // SAFETY: the caller's promise.
+    let mut children = unsafe { all_children_of(clang, cursor) };
+    children.retain(|child| !DECLARATORS.contains(&cursor.kind) || !CLASSES.contains(&child.kind));
+    children
+}
+
+/// Returns the classes that the declaration of something else defines.
+///
+/// # Safety
+/// The cursor's translation unit is live.
+unsafe fn classes_beside(clang: &Functions, cursor: CXCursor) -> Vec<CXCursor> {
+    if !DECLARATORS.contains(&cursor.kind) {
+        return Vec::new();
+    }
+    // SAFETY: the caller's promise.
+    let children = unsafe { all_children_of(clang, cursor) };
+    children.into_iter().filter(|child| CLASSES.contains(&child.kind)).collect()
+}
+
+/// # Safety
+/// The cursor's translation unit is live.
+unsafe fn all_children_of(clang: &Functions, cursor: CXCursor) -> Vec<CXCursor> {
     let mut list: Vec<CXCursor> = Vec::new();
     let data: CXClientData = (&raw mut list).cast();
     // SAFETY: the cursor is live by the caller's promise, and `collect` gets the vector it expects.

@@ -5,7 +5,7 @@ use std::ffi::c_int;
 use clang_sys::*;
 
 use super::library::{Functions, LibclangMissing, offset_of, take_string};
-use super::{children_of, with_unit};
+use super::{children_of, classes_beside, with_unit};
 use crate::source::flat::matching_bracket;
 
 /// A range of the text.
@@ -147,7 +147,10 @@ impl Reader<'_> {
     fn cursor(&mut self, cursor: CXCursor) {
         let range = self.extent(cursor);
         let has_place = {
-            let first = self.places.partition_point(|place| *place < range.0);
+            // SAFETY: the cursor is live (see `Reader`).
+            let classes = unsafe { classes_beside(self.clang, cursor) };
+            let lo = classes.into_iter().map(|class| self.extent(class).1).max().unwrap_or(range.0);
+            let first = self.places.partition_point(|place| *place < lo);
             self.places.get(first).is_some_and(|place| *place < range.1)
         };
         match cursor.kind {
