@@ -62,7 +62,8 @@ pub(crate) fn mark(text: &str, language: Language, tree: &mut Tree) {
         return;
     }
     // Where a name stands, and the name.
-    let (mut names, mut linked): (Vec<(u32, &str)>, Vec<(u32, &str)>) = (Vec::new(), Vec::new());
+    let mut names: Vec<(u32, &str)> = Vec::new();
+    let mut linked: Vec<(u32, &str)> = Vec::new();
     let mut ranges: Vec<(u32, u32)> = Vec::new();
     let mut open: Vec<u32> = Vec::new();
     for (at, note) in text.match_indices(NOTE) {
