@@ -95,7 +95,61 @@ static void product_expected(double *c, const double *a, const double *b, int n,
         }
 }
 
+// The best of 24 ways and its number: the inner loop is unrolled, and its numbers are narrower than what is compared.
+enum { WAYS = 24, STATES = 44 };
+static float cost[WAYS][STATES], from_here[WAYS], best[STATES], best_expected[STATES];
+static unsigned char way[STATES], way_expected[STATES];
+
+__attribute__((noinline)) static void ways(int states) {
+#pragma omp parallel for if (0)
+    for (int s = 0; s < states; s++) {
+        float most = -1e30f;
+        int number = 255;
+        for (int r = 0; r < WAYS; r++)
+            if (from_here[r] + cost[r][s] > most) most = from_here[r] + cost[r][s], number = r;
+        best[s] = most;
+        way[s] = (unsigned char)number;
+    }
+}
+static void ways_expected(int states) {
+    for (int s = 0; s < states; s += one) {
+        best_expected[s] = -1e30f, way_expected[s] = 255;
+        for (int r = 0; r < WAYS; r += one)
+            if (from_here[r] + cost[r][s] > best_expected[s])
+                best_expected[s] = from_here[r] + cost[r][s], way_expected[s] = (unsigned char)r;
+    }
+}
+
+// Sums whose products are computed apart from them: one that goes on from row to row, and two side by side.
+__attribute__((noinline)) static double sums(const double *a, int n, int w) {
+    double total = 0, squares = 0, products = 0;
+#pragma omp parallel for if (0) reduction(+ : total)
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < 3; k++) total += a[i * 9 + k * w] * a[i + k] - a[i] * a[i * 2 + k];
+    for (int i = 0; i + 1 < n; i++) squares += a[i] * a[i], products += a[i] * a[i + 1];
+    return total + 3 * squares + 7 * products;
+}
+static double sums_expected(const double *a, int n, int w) {
+    volatile double total = 0, squares = 0, products = 0;
+    for (int i = 0; i < n; i += one)
+        for (int k = 0; k < 3; k += one) total = total + (a[i * 9 + k * w] * a[i + k] - a[i] * a[i * 2 + k]);
+    for (int i = 0; i + 1 < n; i += one) squares = squares + a[i] * a[i], products = products + a[i] * a[i + 1];
+    return total + 3 * squares + 7 * products;
+}
+
 int main(void) {
+    for (int states = 0; states <= STATES; states++) {
+        for (int r = 0; r < WAYS; r++) {
+            from_here[r] = (float)(r * 7 % 5);
+            for (int s = 0; s < STATES; s++) cost[r][s] = (float)((r * 31 + s * 17 + states) % 23);
+        }
+        ways(states), ways_expected(states);
+        if (memcmp(best, best_expected, sizeof best) || memcmp(way, way_expected, sizeof way))
+            printf("wrong: ways, %d\n", states), bad = 1;
+    }
+    fill();
+    for (int n = 0; n < 300; n += 37)
+        if (sums(memory, n, 2) != sums_expected(memory, n, 2)) printf("wrong: sums, %d\n", n), bad = 1;
     static const int sizes[][3] = {{0, 3, 3},   {1, 1, 1},    {17, 5, 5},  {33, 9, 12}, {40, 20, 45},
                                    {64, 40, 40}, {16, 30, 31}, {31, 7, 4}, {50, 12, 0}, {45, 21, 1}};
     static const int away[] = {0, 1, -1, 3, 40, 3000, -2500, 320};

@@ -14,7 +14,7 @@ use crate::plan::{Inner, Node, Plan, Recipe, Step};
 use crate::skeleton::incoming;
 
 /// From so many operations on, a chain is long.
-const LONG: usize = 16;
+pub(crate) const LONG: usize = 16;
 
 /// For how long a floating-point operation waits for the one before: four cycles, in which a processor does at least two cheap
 /// instructions each.

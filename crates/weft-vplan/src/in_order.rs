@@ -3,14 +3,14 @@
 //! ```c
 //! for (int k = 0; k < d; k++) { float t = q[k] - p[k]; s += t * t; }      // one sum: one vector at a time
 //!
-//! for (int i = 0; i < n; i++)                                              // as many sums as a vector has lanes:
-//!     for (int b = 0; b < 8; b++) s[b] += a[b * n + i] * w[i];             // they are the lanes
+//! for (int i = 0; i < n; i++)                                              // several sums of little: they are the lanes,
+//!     for (int b = 0; b < 8; b++) s[b] += a[b * n + i] * w[i];             // or numbers
 //! ```
 //! LLVM is told to compute in vectors what goes into a sum, and to add the lanes one after the other
 //! (`-force-ordered-reductions`). Side by side, several such vectors gain nothing, since their lanes wait for each other all the
 //! same; a loop that is too short for all of them stays as it was. And where several sums are made at a time, of little each,
-//! taking their vectors apart costs more than was won: as lanes of one vector, they are added by one instruction. LLVM finds that
-//! (its vectorizer of straight code) if the loop is left alone. So is a loop with several sums that loads from where other loads
+//! taking their vectors apart costs more than was won. As lanes of one vector, they are added by one instruction; LLVM finds that
+//! (its vectorizer of straight code) if the loop is left alone. And fewer are as fast one by one. So is a loop with several sums that loads from where other loads
 //! say: its vectors would be gathered only to be taken apart. A sum that a `simd` construct reduces has no order.
 //!
 //! # Postconditions
@@ -29,25 +29,34 @@ const LITTLE: usize = 6;
 
 /// Settles `loops` of `func`, which is taken out of `module`; returns how many.
 pub(crate) fn settle(module: &mut Module, func: &mut Function, loops: &[Innermost]) -> usize {
-    let Some(target) = Target::of(module, func) else { return 0 };
+    if Target::of(module, func).is_none() {
+        return 0;
+    }
     let mut found: Vec<(&[Block], Hint, u32)> = Vec::new();
     for candidate in loops {
-        let is_free = hints::is_asked_for(module, func, &candidate.latches);
-        let Some(frame) = candidate.frame.as_ref().filter(|_| !is_free) else { continue };
-        let sums: Vec<u64> = frame
-            .carried
-            .iter()
-            .filter(|carried| is_in_order(module, func, carried.value, carried.next))
-            .filter_map(|carried| size(module, func, carried.value))
-            .collect();
-        let Some(bytes) = sums.iter().copied().max() else { continue };
-        let work = candidate.insts(func).count();
-        let are_lanes = sums.len() as u64 * bytes >= u64::from(target.bytes) && work <= sums.len() * LITTLE;
-        let is_single = are_lanes || sums.len() > 1 && gathers(func, frame);
-        let hint = if is_single { Some(Hint::Width) } else { (sums.len() == 1).then_some(Hint::Interleave) };
-        found.extend(hint.map(|hint| (&candidate.latches[..], hint, 1)));
+        let hint = match sums(module, func, candidate) {
+            0 => continue,
+            1 => Hint::Interleave,
+            _ if is_left_alone(module, func, candidate) => Hint::Width,
+            _ => continue,
+        };
+        found.push((&candidate.latches, hint, 1));
     }
     hints::settle(module, func, &found)
+}
+
+/// How many sums a loop makes that keep their order.
+fn sums(module: &Module, func: &Function, candidate: &Innermost) -> usize {
+    let is_free = hints::is_asked_for(module, func, &candidate.latches);
+    let Some(frame) = candidate.frame.as_ref().filter(|_| !is_free) else { return 0 };
+    frame.carried.iter().filter(|carried| is_in_order(module, func, carried.value, carried.next)).count()
+}
+
+/// Whether a loop makes several sums of which LLVM is to make no vectors.
+pub(crate) fn is_left_alone(module: &Module, func: &Function, candidate: &Innermost) -> bool {
+    let sums = sums(module, func, candidate);
+    let is_of_little = candidate.insts(func).count() <= sums * LITTLE;
+    sums > 1 && (is_of_little || candidate.frame.as_ref().is_some_and(|frame| gathers(func, frame)))
 }
 
 /// Whether the loop loads from where something that it has loaded says.
@@ -66,12 +75,6 @@ fn gathers(func: &Function, frame: &Skeleton) -> bool {
         loaded.extend(data.result.filter(|_| passes));
     }
     false
-}
-
-/// The size of a floating-point number in bytes.
-fn size(module: &Module, func: &Function, value: Value) -> Option<u64> {
-    let ty = func.values[value].ty;
-    module.ctx.types.is_float(ty).then(|| module.ctx.types.size_align(ty)).flatten().map(|(size, _)| size)
 }
 
 /// Whether `next` is what is carried and something that is added to it, in an order that may not change.
@@ -122,12 +125,13 @@ mod tests {
 
     /// What a loop gets that makes `sums` sums of a product each, with `flags` and in numbers of this type.
     fn settled(sums: usize, ty: &str, flags: &str, features: &str) -> (bool, bool) {
-        settled_as(("%i", sums, false), ty, flags, features)
+        settled_as(("%i", sums, 1, false), ty, flags, features)
     }
 
-    /// The same, of a loop that loads at a place, which is `%i` or `%k`, and is asked to be vectors or not.
+    /// The same, of a loop that loads at a place, which is `%i` or `%k`, makes sums of so many factors, and is asked to be vectors
+    /// or not.
     fn settled_as(
-        (place, sums, is_asked): (&str, usize, bool),
+        (place, sums, factors, is_asked): (&str, usize, usize, bool),
         ty: &str,
         flags: &str,
         features: &str,
@@ -146,7 +150,13 @@ mod tests {
              !llvm.loop !0\nout:\n{}  ret void\n}}\nattributes #0 = {{ \"target-features\"=\"{features}\" }}\n\
              !0 = distinct !{{!0, !1}}\n!1 = !{{!\"llvm.loop.vectorize.enable\", i1 {is_asked}}}\n",
             each(&|k| format!("  %s{k} = phi {ty} [ 0.0, %entry ], [ %t{k}, %loop ]\n")),
-            each(&|k| format!("  %m{k} = fmul {ty} %x, {k}.5\n  %t{k} = fadd {flags} {ty} %s{k}, %m{k}\n")),
+            each(&|k| {
+                let more = |f| format!("  %m{k}.{} = fmul {ty} %m{k}.{f}, 1.5\n", f + 1);
+                let product: String = (1..factors).map(more).collect();
+                format!(
+                    "  %m{k}.1 = fmul {ty} %x, {k}.5\n{product}  %t{k} = fadd {flags} {ty} %s{k}, %m{k}.{factors}\n"
+                )
+            }),
             each(&|k| format!("  store volatile {ty} %t{k}, ptr %q\n")),
         );
         let (count, printed) = transformed(&text, |module, func| {
@@ -165,27 +175,28 @@ mod tests {
     fn one_sum_is_made_of_one_vector_at_a_time() {
         assert_eq!(settled(1, "float", "", "+sse2"), (true, false));
         assert_eq!(settled(1, "float", "contract", "+sse2,+avx2"), (true, false));
-        assert_eq!(settled(2, "float", "", "+sse2,+avx2"), (false, false), "two wait for each other less");
+        let two = settled_as(("%i", 2, 8, false), "float", "", "+sse2,+avx2");
+        assert_eq!(two, (false, false), "two wait for each other less");
     }
 
     #[test]
-    fn as_many_sums_as_a_vector_has_lanes_are_lanes() {
-        assert_eq!(settled(4, "float", "", "+sse2"), (false, true));
-        assert_eq!(settled(4, "float", "", "+sse2,+avx2"), (false, false));
+    fn several_sums_of_little_are_left_alone() {
+        assert_eq!(settled(2, "float", "", "+sse2,+avx2"), (false, true));
         assert_eq!(settled(8, "float", "", "+sse2,+avx2"), (false, true));
         assert_eq!(settled(2, "double", "", "+sse2"), (false, true));
     }
 
     #[test]
     fn several_sums_of_what_is_gathered_are_left_alone() {
-        assert_eq!(settled_as(("%k", 2, false), "double", "", "+sse2,+avx2"), (false, true));
-        assert_eq!(settled_as(("%i", 2, false), "double", "", "+sse2,+avx2"), (false, false));
-        assert_eq!(settled_as(("%k", 1, false), "double", "", "+sse2,+avx2"), (true, false));
+        let of = |place, sums| settled_as((place, sums, 8, false), "double", "", "+sse2,+avx2");
+        assert_eq!(of("%k", 2), (false, true));
+        assert_eq!(of("%i", 2), (false, false));
+        assert_eq!(of("%k", 1), (true, false));
     }
 
     #[test]
     fn sums_whose_order_may_change_are_left_to_llvm() {
-        assert_eq!(settled_as(("%i", 1, true), "float", "", "+sse2"), (false, false));
+        assert_eq!(settled_as(("%i", 1, 1, true), "float", "", "+sse2"), (false, false));
         assert_eq!(settled(1, "float", "reassoc", "+sse2"), (false, false));
         assert_eq!(settled(8, "float", "fast", "+sse2"), (false, false));
     }

@@ -17,6 +17,7 @@
 
 mod affine;
 mod algebra;
+mod apart;
 mod build;
 mod bypass;
 mod calls;
@@ -141,6 +142,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             signs::settle(module, &mut func, &loops);
             one_by_one::settle(module, &mut func, &loops);
             in_order::settle(module, &mut func, &loops);
+            apart::take_apart(module, &mut func, &loops);
             let found = cells::order(module, &mut func);
             // What the code generator is told is an option of that for x86.
             cells.ordered += if Target::of(module, &func).is_some() { found.ordered } else { 0 };

@@ -25,7 +25,7 @@ use crate::skeleton::{Carried, Skeleton};
 /// The loop itself in the [`Loops`] of an access.
 const OWN: Depth = 0;
 /// So many accesses may there be.
-const MANY: usize = 48;
+const MANY: usize = 160;
 
 /// An access of the loop.
 struct Access {

@@ -1,4 +1,5 @@
-//! Loops around others whose iterations are independent of each other: they are marked, and the planner may make vectors of them.
+//! Loops whose iterations are independent of each other, around others or around what those have been before they were unrolled:
+//! they are marked, and the planner may make vectors of them.
 //!
 //! ```c
 //! #pragma omp parallel for
@@ -83,11 +84,10 @@ fn next(
         .map(|(id, _)| id)
         .collect();
     let is_around = |outer: LoopId, inner: LoopId| loops.contains(outer, loops.get(inner).header);
-    let others = |id: LoopId| loops.iter().any(|(inner, _)| inner != id && is_around(id, inner));
     let mut candidates: Vec<LoopId> = loops
         .iter()
         .map(|(id, _)| id)
-        .filter(|id| others(*id) && !marked.iter().any(|m| is_around(*m, *id) || is_around(*id, *m)))
+        .filter(|id| !marked.iter().any(|m| is_around(*m, *id) || is_around(*id, *m)))
         .collect();
     candidates.reverse();
     let mut more: Option<(PostDomTree, UseIndex)> = None;

@@ -1,6 +1,8 @@
 //! Which loops are worth being vectors although no program asks for it.
 //!
 //! Those whose innermost loops are nothing for LLVM: lanes would leave them one by one, or each iteration waits for the one before.
+//! Where such a loop was short, LLVM has unrolled it, and the loop around it is the innermost one now, with a chain of operations in
+//! each iteration. Of that LLVM makes vectors as long as its narrowest numbers allow, whatever it costs to widen its conditions.
 //! And vectors of the outer loop must cost less than [`MOST`] says; where a program asks for vectors, less is enough. Loops of
 //! integers that lie one behind the other in the code as well are left to LLVM, which makes vectors of straight code.
 
@@ -10,7 +12,7 @@ use weft_regions::PlanMark;
 
 use crate::affine::{self, Sum, Term};
 use crate::calls;
-use crate::chain::divides_freely;
+use crate::chain::{self, divides_freely};
 use crate::combine::Combine;
 use crate::contents::{register_lanes, walk};
 use crate::cost::compare;
@@ -41,12 +43,26 @@ pub(super) fn is_for_lanes(module: &Module, func: &Function, cfg: &Cfg, loops: &
     let size: usize = found.blocks.iter().map(|block| func.block_insts(*block).len()).sum();
     size <= LARGE
         && innermost(loops, id).all(|within| match Skeleton::of(module, func, cfg, within) {
+            Ok(frame) if within.header == found.header => {
+                frame.carried.is_empty() && has_chain(module, func, &within.blocks)
+            }
             Ok(frame) => {
                 frame.carried.iter().any(|carried| waits(module, func, &within.blocks, carried))
                     || reads_what_it_wrote(module, func, &frame)
             }
-            Err(_) => true,
+            Err(_) => within.header != found.header,
         })
+}
+
+/// Whether so many floating-point operations are in these blocks that each may wait for the one before.
+fn has_chain(module: &Module, func: &Function, blocks: &[Block]) -> bool {
+    let is_float = |inst: &&Inst| {
+        let ty = module.ctx.types.data(func.insts[**inst].ty);
+        matches!(ty, TypeData::Float | TypeData::Double)
+            && !matches!(func.insts[**inst].op, Op::Load { .. } | Op::Phi(_))
+    };
+    let all = blocks.iter().flat_map(|block| func.block_insts(*block));
+    all.filter(is_float).take(chain::LONG).count() == chain::LONG
 }
 
 /// Whether a value that is carried by a loop of these blocks is no sum of integers, or the like, of which LLVM makes lanes.

@@ -168,3 +168,29 @@ fn sums_in_order_of_what_is_far_apart_are_left_to_llvm() {
                %x = load double, ptr %from\n  %y = fadd double %s, %x";
     assert_eq!(marked(row, sum, &stores("@a", "%i")).0, 0);
 }
+
+#[test]
+fn loops_of_one_long_chain_are_taken_as_those_around_a_loop_that_was_unrolled() {
+    let chain = |length: usize| {
+        let link = |k| format!("%c{} = fmul double %c{k}, %x\n  ", k + 1);
+        let links: String = (0..length).map(link).collect();
+        let text = format!(
+            "target triple = \"x86_64-pc-linux-gnu\"\n\
+             @a = global [4000 x double] zeroinitializer\n@b = global [4000 x double] zeroinitializer\n\
+             define void @f(i64 %n) #0 {{\nentry:\n  br label %loop\nloop:\n  \
+             %i = phi i64 [ 0, %entry ], [ %i1, %loop ]\n  %from = getelementptr double, ptr @b, i64 %i\n  \
+             %x = load double, ptr %from\n  %c0 = fadd double %x, 1.0\n  {links}\
+             %to = getelementptr double, ptr @a, i64 %i\n  store double %c{length}, ptr %to\n  \
+             %i1 = add nuw nsw i64 %i, 1\n  %more = icmp ne i64 %i1, %n\n  \
+             br i1 %more, label %loop, label %out\nout:\n  ret void\n}}\n\
+             attributes #0 = {{ \"target-features\"=\"+avx2\" }}\n"
+        );
+        transformed(&text, |module, func| {
+            let effects = EffectTable::compute(module);
+            mark(module, func, &effects, (Effort::Auto, Library::Exact))
+        })
+        .0
+    };
+    assert_eq!(chain(24), 1);
+    assert_eq!(chain(8), 0, "that is LLVM's");
+}
