@@ -17,7 +17,7 @@ static double filter(void) {
             double sum = 0;
             for (int p = 0; p < 3; p++)
                 for (int q = 0; q < 3; q++) sum += a[i + p][j + q] * weights[p][q];
-            total += sum > 100 ? sum : 1;
+            total += sum > 20 ? sum : 1;
         }
     return total;
 }
