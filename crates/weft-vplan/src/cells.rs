@@ -9,6 +9,9 @@
 //! Dynamic programming (alignments, edit distances) fills a table row by row. Each cell waits for the one before, so a row takes
 //! as long as the chain through its cells; what is not on the chain costs nothing.
 //!
+//! A constant among them, as the 0 of a local alignment, LLVM would bring to the end, so that the chain passes through one more:
+//! it is hidden in a register, by an empty `asm` in front of the loop.
+//!
 //! Which of the numbers is the extreme, no processor guesses. LLVM's code generator believes that it does, and makes branches of
 //! conditional moves on such a chain; the outcome says when it should not.
 //!
@@ -20,25 +23,16 @@
 //!
 //! # Algorithm
 //! A cell is a tree of calls of one intrinsic (`llvm.smax` and its like) in one block, of which each but the root has one use, with
-//! three leaves or more. Exactly one leaf is *late*: it is a sum or difference with what the tree of the cell before yields, which
-//! is a tree in the same block, or a phi of the block's loop that a tree's root comes back to.
-//! Trees with a constant are left alone: LLVM brings constants to the end of them, where the chain passes.
+//! three leaves or more. Exactly one leaf is *late*: it is a sum, a difference, or an extreme of two, with what the tree of the cell
+//! before yields, which is a tree in the same block, or a phi of the block's loop that a tree's root comes back to. (With gaps that
+//! are opened and go on, the extreme of both is a leaf, since the next cell gets it, too.)
 
 use rustc_hash::FxHashSet;
 use weft_analysis::{Cfg, DomTree, Loops, UseIndex};
-use weft_ir::{BinaryOp, Block, Function, Inst, Module, Op, Operand, Symbol, Value};
+use weft_ir::{BinaryOp, Block, ConstKind, Cursor, Function, Inst, Module, Op, Operand, Symbol, Value};
 
-/// How many sums are looked through for the cell before.
+/// How many sums and extremes are looked through for the cell before.
 const DEPTH: u32 = 3;
-
-/// What was found in a function.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Cells {
-    /// How many cells have the late number at their end now.
-    pub(crate) ordered: usize,
-    /// How many have a constant there.
-    pub(crate) others: usize,
-}
 
 /// A tree of calls.
 struct Tree {
@@ -48,12 +42,11 @@ struct Tree {
     leaves: Vec<Operand>,
 }
 
-/// Orders the cells of `func`, which is taken out of `module`.
-pub(crate) fn order(module: &Module, func: &mut Function) -> Cells {
-    let mut found = Cells::default();
+/// Orders the cells of `func`, which is taken out of `module`; returns how many.
+pub(crate) fn order(module: &mut Module, func: &mut Function) -> usize {
     let names: FxHashSet<Symbol> = extremes(module);
     if names.is_empty() {
-        return found;
+        return 0;
     }
     let uses = UseIndex::compute(func);
     let trees: Vec<Tree> = func
@@ -61,8 +54,9 @@ pub(crate) fn order(module: &Module, func: &mut Function) -> Cells {
         .filter_map(|(block, inst)| tree(module, func, &uses, &names, block, inst))
         .collect();
     if trees.is_empty() {
-        return found;
+        return 0;
     }
+    let mut found = 0;
     let cfg = Cfg::compute(func);
     let loops = Loops::compute(&cfg, &DomTree::compute(func, &cfg));
     let roots: FxHashSet<Inst> = trees.iter().map(|tree| tree.root).collect();
@@ -70,6 +64,8 @@ pub(crate) fn order(module: &Module, func: &mut Function) -> Cells {
         let Some(block) = func.inst_block(tree.root) else { continue };
         let Some(around) = loops.innermost(block) else { continue };
         let around = loops.get(around);
+        let mut fronts = cfg.preds(around.header).iter().filter(|pred| !around.blocks.contains(pred));
+        let (Some(front), None) = (fronts.next().copied(), fronts.next()) else { continue };
         let comes_back = |phi: Inst| {
             let is_own = func.inst_block(phi) == Some(around.header);
             let back = |value: Operand| roots.iter().any(|root| func.result(*root) == value);
@@ -82,16 +78,20 @@ pub(crate) fn order(module: &Module, func: &mut Function) -> Cells {
             true => comes_back(inst),
             false => inst != tree.root && roots.contains(&inst) && func.inst_block(inst) == Some(block),
         };
+        let passes = |inst: Inst| {
+            matches!(func.insts[inst].op, Op::Binary(BinaryOp::Add | BinaryOp::Sub, _))
+                || called(module, func, &names, inst).is_some()
+        };
         let late: Vec<usize> = (0..tree.leaves.len())
-            .filter(|leaf| reaches(func, tree.leaves[*leaf], DEPTH, &is_before))
+            .filter(|leaf| reaches(func, tree.leaves[*leaf], DEPTH, &is_before, &passes))
             .collect();
         let [late] = late[..] else { continue };
-        if tree.leaves.iter().any(|leaf| matches!(leaf, Operand::Const(_))) {
-            found.others += 1;
-            continue;
+        let mut tree = tree;
+        for leaf in tree.leaves.iter_mut().filter(|leaf| matches!(leaf, Operand::Const(_))) {
+            *leaf = hidden(module, func, front, *leaf);
         }
         write(func, &tree, block, late);
-        found.ordered += 1;
+        found += 1;
     }
     found
 }
@@ -150,13 +150,32 @@ fn tree(
     (leaves.len() > 2).then_some(Tree { root: inst, inner, leaves })
 }
 
-/// Whether an operand is computed, by few sums, of something that `is_wanted`.
-fn reaches(func: &Function, operand: Operand, depth: u32, is_wanted: &impl Fn(Inst) -> bool) -> bool {
+/// Whether an operand is computed of something that `is_wanted`, by few instructions that it `passes`.
+fn reaches(
+    func: &Function,
+    operand: Operand,
+    depth: u32,
+    is_wanted: &impl Fn(Inst) -> bool,
+    passes: &impl Fn(Inst) -> bool,
+) -> bool {
     let Operand::Value(value) = operand else { return false };
     let Some(inst) = func.def_inst(value) else { return false };
-    let is_sum = matches!(func.insts[inst].op, Op::Binary(BinaryOp::Add | BinaryOp::Sub, _));
     let mut parts = func.insts[inst].operands.iter();
-    is_wanted(inst) || is_sum && depth > 0 && parts.any(|part| reaches(func, *part, depth - 1, is_wanted))
+    is_wanted(inst)
+        || depth > 0 && passes(inst) && parts.any(|part| reaches(func, *part, depth - 1, is_wanted, passes))
+}
+
+/// The number `constant` as one that LLVM does not know, at the end of the block `front`.
+fn hidden(module: &mut Module, func: &mut Function, front: Block, constant: Operand) -> Operand {
+    let ty = module.ctx.operand_ty(func, constant);
+    let mut at = Cursor::before_terminator(func, &mut module.ctx, front);
+    let text = at.ctx.names.intern("asm \"\", \"=r,0\"");
+    let nothing = at.ctx.consts.intern(weft_ir::Type::PTR, ConstKind::Verbatim(text));
+    let call = at.call(ty, Operand::Const(nothing), &[constant]);
+    if let Some(info) = at.func.insts[call].call_info_mut() {
+        info.suffix = "nounwind memory(none)".into();
+    }
+    at.func.result(call)
 }
 
 /// Writes a tree anew, in front of its root: all leaves but `late` one after the other, and that one.
@@ -180,7 +199,7 @@ mod tests {
     use super::*;
     use crate::testing::transformed;
 
-    fn ordered(body: &str) -> (Cells, String) {
+    fn ordered(body: &str) -> (usize, String) {
         let text = format!(
             "declare i32 @llvm.smax.i32(i32, i32)\ndeclare i32 @llvm.smin.i32(i32, i32)\n\
              define i32 @f(ptr %p, i32 %n) {{\nentry:\n  br label %loop\nloop:\n  \
@@ -192,14 +211,12 @@ mod tests {
         transformed(&text, |module, func| order(module, func))
     }
 
-    const ONE: Cells = Cells { ordered: 1, others: 0 };
-
     #[test]
     fn the_number_of_the_cell_before_comes_last() {
         let (found, text) = ordered(
             "  %m = call i32 @llvm.smax.i32(i32 %x, i32 %left)\n  %cell = call i32 @llvm.smax.i32(i32 %m, i32 %y)\n",
         );
-        assert_eq!(found, ONE);
+        assert_eq!(found, 1);
         assert!(text.contains("%m = call i32 @llvm.smax.i32(i32 %x, i32 %y)"), "{text}");
         assert!(text.contains("%cell = call i32 @llvm.smax.i32(i32 %m, i32 %left)"), "{text}");
     }
@@ -212,39 +229,47 @@ mod tests {
              %cell = call i32 @llvm.smax.i32(i32 %x, i32 %k)\n",
         );
         // The first one waits for the last one of the iteration before.
-        assert_eq!(found, Cells { ordered: 2, others: 0 }, "{text}");
+        assert_eq!(found, 2, "{text}");
         assert!(text.contains("%first = call i32 @llvm.smax.i32(i32 %m, i32 %left)"), "{text}");
         assert!(text.contains("%k = call i32 @llvm.smax.i32(i32 %x, i32 %y)"), "{text}");
         assert!(text.contains("%cell = call i32 @llvm.smax.i32(i32 %k, i32 %by)"), "{text}");
     }
 
     #[test]
+    fn constants_are_hidden_in_front_of_the_loop() {
+        let (found, text) = ordered(
+            "  %m = call i32 @llvm.smax.i32(i32 %left, i32 %y)\n  %cell = call i32 @llvm.smax.i32(i32 %m, i32 0)\n",
+        );
+        assert_eq!(found, 1, "{text}");
+        let (front, body) = text.split_once("loop:").unwrap();
+        assert!(front.contains("call i32 asm \"\", \"=r,0\"(i32 0) nounwind memory(none)"), "{text}");
+        assert!(body.contains("%cell = call i32 @llvm.smax.i32(i32 %m, i32 %left)"), "{text}");
+        assert!(!body.contains("i32 0)"), "{text}");
+    }
+
+    #[test]
+    fn the_cell_before_may_come_through_an_extreme_that_goes_on_itself() {
+        let (found, text) = ordered(
+            "  %gap = call i32 @llvm.smax.i32(i32 %left, i32 %n)\n  store i32 %gap, ptr %p\n  \
+             %m = call i32 @llvm.smax.i32(i32 %gap, i32 %y)\n  %cell = call i32 @llvm.smax.i32(i32 %m, i32 %x)\n",
+        );
+        assert_eq!(found, 1, "{text}");
+        assert!(text.contains("%cell = call i32 @llvm.smax.i32(i32 %m, i32 %gap)"), "{text}");
+    }
+
+    #[test]
     fn other_extremes_stay_as_they_are() {
-        for (body, others) in [
-            // A constant comes last in any case.
-            (
-                "  %m = call i32 @llvm.smax.i32(i32 %left, i32 %y)\n  %cell = call i32 @llvm.smax.i32(i32 %m, i32 0)\n",
-                1,
-            ),
+        for body in [
             // Two kinds.
-            (
-                "  %m = call i32 @llvm.smin.i32(i32 %left, i32 %y)\n  %cell = call i32 @llvm.smax.i32(i32 %m, i32 %x)\n",
-                0,
-            ),
+            "  %m = call i32 @llvm.smin.i32(i32 %left, i32 %y)\n  %cell = call i32 @llvm.smax.i32(i32 %m, i32 %x)\n",
             // Nothing waits.
-            (
-                "  %m = call i32 @llvm.smax.i32(i32 %n, i32 %y)\n  %cell = call i32 @llvm.smax.i32(i32 %m, i32 %x)\n",
-                0,
-            ),
+            "  %m = call i32 @llvm.smax.i32(i32 %n, i32 %y)\n  %cell = call i32 @llvm.smax.i32(i32 %m, i32 %x)\n",
             // Two wait.
-            (
-                "  %m = call i32 @llvm.smax.i32(i32 %left, i32 %before)\n  \
-                 %cell = call i32 @llvm.smax.i32(i32 %m, i32 %x)\n",
-                0,
-            ),
+            "  %m = call i32 @llvm.smax.i32(i32 %left, i32 %before)\n  \
+             %cell = call i32 @llvm.smax.i32(i32 %m, i32 %x)\n",
         ] {
             let (found, text) = ordered(body);
-            assert_eq!(found, Cells { ordered: 0, others }, "{text}");
+            assert_eq!(found, 0, "{text}");
             assert!(text.contains(body), "{text}");
         }
     }

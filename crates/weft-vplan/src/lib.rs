@@ -98,8 +98,8 @@ pub struct Outcome {
     pub remarks: Vec<Remark>,
     /// The plans that were executed, as boxes.
     pub plans: Vec<Panel>,
-    /// Whether the code generator is to leave conditional moves on chains as they are: the module has cells of tables (`cells.rs`)
-    /// for which they are best, and none of which that is not known.
+    /// Whether the code generator is to leave conditional moves on chains as they are: the module has cells of tables (`cells.rs`),
+    /// for which they are best.
     pub keeps_moves: bool,
 }
 
@@ -112,7 +112,6 @@ pub fn text(plans: &[Panel]) -> String {
 pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outcome {
     let mut outcome = Outcome::default();
     let effects = EffectTable::compute(module);
-    let mut cells = cells::Cells::default();
     let ids: Vec<FuncId> = module.defined_functions().collect();
     for id in ids {
         let placeholder = Function::new(module.functions[id].name, module.functions[id].ret);
@@ -143,14 +142,13 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             one_by_one::settle(module, &mut func, &loops);
             in_order::settle(module, &mut func, &loops);
             apart::take_apart(module, &mut func, &loops);
-            let found = cells::order(module, &mut func);
             // What the code generator is told is an option of that for x86.
-            cells.ordered += if Target::of(module, &func).is_some() { found.ordered } else { 0 };
-            cells.others += found.others;
+            if Target::of(module, &func).is_some() {
+                outcome.keeps_moves |= cells::order(module, &mut func) > 0;
+            }
         }
         module.functions[id] = func;
     }
-    outcome.keeps_moves = cells.ordered > 0 && cells.others == 0;
     outcome
 }
 
