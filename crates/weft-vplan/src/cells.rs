@@ -208,7 +208,7 @@ mod tests {
              %left = add i32 %before, -10\n{body}  store i32 %cell, ptr %at\n  %next = add i32 %i, 1\n  \
              %done = icmp eq i32 %next, %n\n  br i1 %done, label %out, label %loop\nout:\n  ret i32 %cell\n}}\n"
         );
-        transformed(&text, |module, func| order(module, func))
+        transformed(&text, order)
     }
 
     #[test]
