@@ -1,6 +1,7 @@
-//! Random functions with `fork`, `halt` and `join` do the same as serial code and as tasks, with 1, 2 and 7 threads.
+//! Random functions with `fork`, `halt` and `join` do the same as serial code and as tasks, with 1, 2 and 7 threads; and what the
+//! reference shows is a program.
 //!
-//! Each function writes each of its slots once, and reads only slots whose writer is complete: what a task or its
+//! Each random function writes each of its slots once, and reads only slots whose writer is complete: what a task or its
 //! continuation has written itself, and what the join behind a region has made visible. So what the slots hold in the end
 //! is one thing, if `fork` passes on registers, tasks run once, and joins wait.
 
@@ -194,14 +195,48 @@ fn remarks_of(folder: &Path) -> String {
     String::from_utf8_lossy(&output.expect("weft starts").stderr).into_owned()
 }
 
+/// Whether programs can be compiled and run; says which test needs it.
+fn can_run(what: &str) -> bool {
+    let lacks = if Command::new("clang-19").arg("--version").output().is_err() {
+        "clang-19 cannot be started"
+    } else if weft_tests::runtime::place_beside_weft().is_err() {
+        "the runtime cannot be linked"
+    } else {
+        return true;
+    };
+    weft_skip::skipped(&format!("{what}, since {lacks}"));
+    false
+}
+
 #[test]
-fn serial_code_and_tasks_do_the_same() {
-    if Command::new("clang-19").arg("--version").output().is_err() {
-        weft_skip::skipped("random parallel regions, since clang-19 cannot be started");
+fn what_the_reference_shows_is_a_program() {
+    if !can_run("the examples of docs/parallel-ir.md") {
         return;
     }
-    if weft_tests::runtime::place_beside_weft().is_err() {
-        weft_skip::skipped("random parallel regions, since the runtime cannot be linked");
+    let reference = fs::read_to_string("../../docs/parallel-ir.md").unwrap();
+    let examples = reference.split("```llvm\n").skip(1).filter_map(|rest| rest.split_once("```"));
+    let text: String = examples.map(|(example, _)| example).collect();
+    assert!(text.contains("@fib(i32 30)") && text.contains("join label %done"), "{text}");
+    let folder = tempfile::tempdir().unwrap();
+    let (input, lowered, program) =
+        (folder.path().join("shown.ll"), folder.path().join("lowered.ll"), folder.path().join("shown"));
+    fs::write(&input, format!("{text}\ndeclare void @work(ptr) nounwind\n")).unwrap();
+    let other = folder.path().join("work.c");
+    fs::write(&other, "void work(long *place) { *place = 1; }\n").unwrap();
+    must(weft().args(["cc", "-O2"]).args([&input, &other]).arg("-o").arg(&program));
+    for threads in ["1", "2", "7"] {
+        let status = Command::new(&program).env("OMP_NUM_THREADS", threads).status().unwrap();
+        assert_eq!(status.code(), Some(832_040 & 0xFF), "{threads} threads");
+    }
+    // The other way that the reference names.
+    must(weft().arg("opt").arg(&input).arg("-o").arg(&lowered));
+    must(weft().args(["cc", "-O2"]).args([&lowered, &other]).arg("-o").arg(&program));
+    assert_eq!(Command::new(&program).status().unwrap().code(), Some(832_040 & 0xFF));
+}
+
+#[test]
+fn serial_code_and_tasks_do_the_same() {
+    if !can_run("random parallel regions") {
         return;
     }
     let (mut splits, mut balanced) = (0, 0);

@@ -20,7 +20,7 @@ use super::groups::{self, Groups};
 use super::locks::{Held, Waiting};
 use super::task::Task;
 use super::taskloop::Iterations;
-use super::{guarded, known};
+use super::{finals, guarded, known};
 use crate::attributes;
 
 /// See the module.
@@ -38,6 +38,8 @@ pub(super) struct Facts {
     pub(super) place: Option<Location>,
     /// Why nothing more is known.
     pub(super) refused: Option<String>,
+    /// Whether it asks if the current task is final.
+    pub(super) asks_final: bool,
     /// Whether it may take a lock and return with it.
     pub(super) locks: bool,
     /// Whether it has critical regions, and what it does in them.
@@ -125,6 +127,10 @@ fn note_call(
     if let Some(marker) = Marker::from_name(name) {
         return note_marker(module, func, inst, marker, facts);
     }
+    if finals::is_question(name) && matches!(data.op, Op::Call(_)) {
+        facts.asks_final = true;
+        return Ok(());
+    }
     let defined = match module.symbols.get(&callee) {
         Some(SymbolDef::Function(id)) if module.functions[*id].is_readable() => Some(*id),
         _ => None,
@@ -195,7 +201,7 @@ fn note_task(module: &Module, func: &Function, inst: Inst, facts: &mut Facts) ->
         _ => None,
     };
     let only = |clause: &Clause| clause.operands().first().copied().and_then(number);
-    let mut undeferred = false;
+    let (mut undeferred, mut may_be_final) = (false, false);
     let iterations = Iterations::of(&clauses, number);
     for clause in &clauses {
         match clause.kind {
@@ -203,6 +209,7 @@ fn note_task(module: &Module, func: &Function, inst: Inst, facts: &mut Facts) ->
             Kind::Omp(ClauseKind::Untied | ClauseKind::Mergeable | ClauseKind::Priority) => {}
             Kind::Omp(ClauseKind::If) => undeferred = only(clause) == Some(0),
             Kind::Omp(ClauseKind::Final) if only(clause) == Some(0) => {}
+            Kind::Omp(ClauseKind::Final) if iterations.is_none() => may_be_final = true,
             Kind::Own(Own::Taskloop) | Kind::Omp(ClauseKind::Nogroup) if iterations.is_some() => {}
             Kind::Omp(ClauseKind::Grainsize | ClauseKind::NumTasks) if iterations.is_some() => {}
             Kind::Own(Own::TaskPrivate) => {
@@ -210,7 +217,7 @@ fn note_task(module: &Module, func: &Function, inst: Inst, facts: &mut Facts) ->
                 let sized = operands.get(1).copied().and_then(number).is_some_and(|size| size < 1 << 12);
                 let functions = copying_functions(module, clause);
                 let Some(functions) = functions.filter(|_| sized) else {
-                    facts.tasks.push(Task { inst, body, undeferred, iterations });
+                    facts.tasks.push(Task { inst, body, undeferred, may_be_final, iterations });
                     return Err(
                         "creates a task that copies large objects, or by functions that are not seen".into(),
                     );
@@ -219,12 +226,12 @@ fn note_task(module: &Module, func: &Function, inst: Inst, facts: &mut Facts) ->
                 facts.calls.extend(new);
             }
             _ => {
-                facts.tasks.push(Task { inst, body, undeferred, iterations });
+                facts.tasks.push(Task { inst, body, undeferred, may_be_final, iterations });
                 return Err("creates a task with a clause that needs the runtime".into());
             }
         }
     }
-    facts.tasks.push(Task { inst, body, undeferred, iterations });
+    facts.tasks.push(Task { inst, body, undeferred, may_be_final, iterations });
     Ok(())
 }
 
@@ -261,6 +268,9 @@ fn of_function(module: &Module, func: &Function, facts: &mut Facts) -> Result<()
         if !has("nounwind") && guarded::personality(module, func).is_none() {
             return Err("may leave by an exception that no function of the file handles".into());
         }
+    }
+    if facts.asks_final && !facts.makes_tasks() {
+        return Err("asks whether the task is final, and creates none itself".into());
     }
     if facts.has_critical {
         facts.held = Held::read(module, func, &facts.tasks)?;

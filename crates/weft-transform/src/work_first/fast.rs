@@ -8,8 +8,8 @@ use weft_ir::{
 use weft_regions::{ClauseKind, Marker, Own, clauses_of, marker};
 
 use super::locals::Locals;
-use super::sites::{Site, Sites};
-use super::{groups, taskloop};
+use super::sites::{self, Site, Sites};
+use super::{finals, groups, taskloop};
 use crate::attributes;
 
 /// A body of so many instructions is inlined where it is called: in the other fast path, and for the runtime.
@@ -31,6 +31,8 @@ pub(super) struct Copy<'a> {
     pub(super) name: Symbol,
     /// What it calls in the place of each function with a fast path.
     pub(super) names: &'a FxHashMap<Symbol, Symbol>,
+    /// What it calls in their place within tasks that are final.
+    pub(super) finals: Option<&'a FxHashMap<Symbol, Symbol>>,
     /// Whether it is the body of a task, and does not get the thread number.
     pub(super) is_body: bool,
     /// Whether LLVM inlines it wherever it is called.
@@ -64,6 +66,10 @@ impl Copy<'_> {
         let mut number = 0;
         for site in &sites.all {
             let debug = debug_location(module, &func, site.marker);
+            if let Some(names) = self.finals.filter(|_| site.task.may_be_final) {
+                let of_final = finals::branch(module, &mut func, site, debug.clone());
+                call_body(module, &mut func, &of_final, names, debug.clone());
+            }
             if let Some((resume, locals)) = resume.filter(|_| site.block.is_some()) {
                 leave(module, &mut func, site, number, resume, locals, debug.clone());
                 number += 1;
@@ -107,12 +113,7 @@ fn leave(
     let name = module.ctx.names.intern("task.made");
     let made = func.make_block(Some(name));
     func.insert_block_after(made, *func.blocks().last().expect("invariant: there is a task"));
-    let before = func
-        .blocks()
-        .iter()
-        .copied()
-        .find(|block| func.successors(*block)[..] == [called])
-        .expect("invariant: the block was split");
+    let before = sites::before(func, called);
     let branch = func.terminator(before).expect("invariant: a block has a terminator");
     func.remove_inst(branch);
     let mut at = Cursor::at_end(func, &mut module.ctx, before);

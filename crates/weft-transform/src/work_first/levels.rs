@@ -31,7 +31,7 @@
 //!
 //! # Left alone
 //! Functions, or bodies of their tasks, that call others than the function itself, however small; that have a loop without a call
-//! of itself; that copy memory; whose frame or size is too large, or that must not be copied ([`crate::unfold`]).
+//! of itself; that copy memory; that create tasks which may be final; whose frame or size is too large, or that must not be copied ([`crate::unfold`]).
 //!
 //! Literature: as for [`super`]; the figures that favor this are those of "I" against "C" of the prototypes: 0.93 against 1.08 of
 //! serial time on one thread.
@@ -95,7 +95,7 @@ pub(super) fn of(module: &Module, chosen: &Chosen, id: FuncId) -> Option<Levels>
         let waits = !facts.waits.is_empty() || !facts.groups.marks.is_empty();
         chosen.cloned.contains(body) && !facts.makes_tasks() && !waits
     };
-    if bodies.is_empty() || !bodies.iter().all(is_plain) {
+    if bodies.is_empty() || !bodies.iter().all(is_plain) || tasks.iter().any(|task| task.may_be_final) {
         return None;
     }
     let Part { mut size, mut frame, mut calls } = weigh(module, func, func.name)?;
@@ -194,8 +194,13 @@ pub(super) fn write(
         for body in &levels.bodies {
             let func = module.functions[*body].clone();
             let of_body = subprogram_of(module, &func);
-            let copy =
-                Copy { name: fresh(module, func.name), names: &called, is_body: true, is_inlined: true };
+            let copy = Copy {
+                name: fresh(module, func.name),
+                names: &called,
+                finals: None,
+                is_body: true,
+                is_inlined: true,
+            };
             of_bodies.push((func.name, copy.name));
             let path = copy.make(module, func, None, &none);
             add(module, path, of_body);
@@ -203,7 +208,7 @@ pub(super) fn write(
         called.extend(of_bodies);
         if level > 0 {
             let name = fresh(module, base.name);
-            let copy = Copy { name, names: &called, is_body: false, is_inlined: true };
+            let copy = Copy { name, names: &called, finals: None, is_body: false, is_inlined: true };
             let path = copy.make(module, base.clone(), None, sites);
             add(module, path, parent);
             called.insert(base.name, name);

@@ -54,6 +54,8 @@
 //!
 //! An exception may leave the function: its resume path ends the frame then ([`guarded`]). None leaves the body of a task.
 //!
+//! A task that is final gets a path of its own, in which nothing asks ([`finals`]).
+//!
 //! A task whose body cannot be such a call takes the resume path each time. Small recursions ask once in several levels
 //! ([`levels`]). Taskgroups and their reductions are nothing in the fast path ([`groups`]), and a `taskloop` is a loop of calls
 //! ([`taskloop`]).
@@ -75,6 +77,7 @@
 mod eligible;
 mod facts;
 mod fast;
+mod finals;
 mod grouped;
 mod groups;
 mod guarded;
@@ -101,6 +104,8 @@ use fast::Copy;
 
 /// What the name of a fast path adds to that of the function.
 const FAST: &str = ".omp_task_fast";
+/// What the name of a path within final tasks adds.
+const FINAL: &str = ".omp_task_final";
 /// What the name of a resume path adds.
 const RESUME: &str = ".omp_task_resume";
 /// What the name of what a guarded resume path calls adds.
@@ -117,8 +122,16 @@ pub fn work_first(module: &mut Module) -> Vec<Remark> {
         let fast = module.fresh_global_name(&fast);
         names.insert(name, fast);
     }
+    let within = finals::within(&chosen);
+    let mut finals: FxHashMap<Symbol, Symbol> = FxHashMap::default();
+    for id in &within {
+        let name = module.functions[*id].name;
+        let path = format!("{}{FINAL}", module.ctx.names.text(name));
+        let path = module.fresh_global_name(&path);
+        finals.insert(name, path);
+    }
     for id in &chosen.cloned {
-        make_paths(module, *id, &chosen, &names);
+        make_paths(module, *id, &chosen, &names, &finals);
     }
     for id in &chosen.cloned {
         if chosen.bodies.contains(id) && chosen.making.contains(id) {
@@ -129,7 +142,13 @@ pub fn work_first(module: &mut Module) -> Vec<Remark> {
 }
 
 /// Makes the two paths of the function `id`.
-fn make_paths(module: &mut Module, id: FuncId, chosen: &Chosen, names: &FxHashMap<Symbol, Symbol>) {
+fn make_paths(
+    module: &mut Module,
+    id: FuncId,
+    chosen: &Chosen,
+    names: &FxHashMap<Symbol, Symbol>,
+    finals: &FxHashMap<Symbol, Symbol>,
+) {
     let mut base = module.functions[id].clone();
     base.use_list_orders.clear();
     let sites = sites::split(module, &mut base, id, chosen);
@@ -155,9 +174,15 @@ fn make_paths(module: &mut Module, id: FuncId, chosen: &Chosen, names: &FxHashMa
     let own = names[&base.name];
     let is_body = chosen.bodies.contains(&id);
     let is_inlined = is_body && fast::is_inlined(&base);
+    if let Some(name) = finals.get(&base.name) {
+        let copy = Copy { name: *name, names: finals, finals: None, is_body, is_inlined };
+        let mut path = copy.make(module, base.clone(), None, &sites);
+        finals::answer(module, &mut path);
+        add(module, path, parent);
+    }
     let below = levels::of(module, chosen, id).map(|of| levels::write(module, &of, &base, &sites, names));
     let names = below.as_ref().unwrap_or(names);
-    let copy = Copy { name: own, names, is_body, is_inlined };
+    let copy = Copy { name: own, names, finals: Some(finals), is_body, is_inlined };
     let path = copy.make(module, base, resume.map(|resume| (resume, &locals)), &sites);
     add(module, path, parent);
 }

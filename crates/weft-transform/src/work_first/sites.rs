@@ -66,3 +66,9 @@ pub(super) fn split(module: &mut Module, func: &mut Function, id: FuncId, chosen
     }
     Sites { all, ..Sites::of_plain(facts) }
 }
+
+/// The block that was split in front of a task, where `called` begins.
+pub(super) fn before(func: &Function, called: Block) -> Block {
+    let leads_there = |block: &Block| func.successors(*block)[..] == [called];
+    func.blocks().iter().copied().find(leads_there).expect("invariant: the block was split")
+}

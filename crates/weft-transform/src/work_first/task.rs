@@ -13,6 +13,8 @@ pub(super) struct Task {
     pub(super) body: FuncId,
     /// Whether it is known to be executed where it stands.
     pub(super) undeferred: bool,
+    /// Whether it has the clause `final`, and that may hold.
+    pub(super) may_be_final: bool,
     /// The iterations that it shares out, if it is a `taskloop`.
     pub(super) iterations: Option<Iterations>,
 }
