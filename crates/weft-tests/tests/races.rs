@@ -34,6 +34,7 @@ const NOT_CHECKED: &[(&str, &str)] = &[
     ("allocate_directive", "traits of allocators"),
     ("allocate_on_teams_and_distribute", "traits of allocators"),
     ("api_settings", "numbers of processors, limits"),
+    ("cancel_taskgroup_in_recursion", "a task waits in a loop for what a later one does"),
     ("offload_limits", "limits of a device's threads"),
     ("realloc_in_a_full_pool", "traits of allocators"),
     ("task_detach", "'detach'"),
