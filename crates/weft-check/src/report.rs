@@ -49,7 +49,17 @@ impl Source {
     }
 
     fn at(place: Place) -> Source {
-        Source::read(&text_at(place.0))
+        let mut files = FILES.lock().unwrap_or_else(PoisonError::into_inner);
+        Source::read(&text_at(place.0)).within_its_line(&mut files)
+    }
+
+    /// Without the column if the line of the source is shorter: what Weft has written in the place of a construct has columns
+    /// of its own.
+    fn within_its_line(mut self, files: &mut Files) -> Source {
+        if self.line_in(files).is_some_and(|line| line.len() + 1 < self.column as usize) {
+            self.column = 0;
+        }
+        self
     }
 
     fn place(&self) -> String {
@@ -72,15 +82,18 @@ impl Source {
         if self.name.is_empty() { "memory".to_owned() } else { format!("'{}'", self.name) }
     }
 
-    /// The line of the source with a mark, if it can be read.
-    fn excerpt(&self, files: &mut BTreeMap<String, Vec<String>>) -> String {
+    /// The line of the source, if it can be read.
+    fn line_in<'a>(&self, files: &'a mut Files) -> Option<&'a String> {
         let lines = files.entry(self.file.clone()).or_insert_with(|| {
             let text = std::fs::read(&self.file).unwrap_or_default();
             String::from_utf8_lossy(&text).lines().map(ToOwned::to_owned).collect()
         });
-        let Some(line) = (self.line as usize).checked_sub(1).and_then(|at| lines.get(at)) else {
-            return String::new();
-        };
+        (self.line as usize).checked_sub(1).and_then(|at| lines.get(at))
+    }
+
+    /// The line of the source with a mark, if it can be read.
+    fn excerpt(&self, files: &mut Files) -> String {
+        let Some(line) = self.line_in(files) else { return String::new() };
         let mut out = format!("{:>5} | {line}\n", self.line);
         if self.column > 0 {
             let blank = |c: char| if c == '\t' { '\t' } else { ' ' };
@@ -91,8 +104,11 @@ impl Source {
     }
 }
 
-/// The lines of files that were shown.
-static FILES: Mutex<BTreeMap<String, Vec<String>>> = Mutex::new(BTreeMap::new());
+/// The lines of files, by their names.
+type Files = BTreeMap<String, Vec<String>>;
+
+/// The files that were looked at.
+static FILES: Mutex<Files> = Mutex::new(BTreeMap::new());
 
 /// Tells of a race, once for each pair of lines.
 pub(crate) fn race(world: &mut World, race: &Race) {
@@ -223,7 +239,7 @@ pub(crate) extern "C" fn finish() {
 
 #[cfg(test)]
 mod tests {
-    use super::Source;
+    use super::{Files, Source};
 
     #[test]
     fn both_ways_to_write_a_place_are_read() {
@@ -232,5 +248,15 @@ mod tests {
         assert_eq!(Source::read(";a.c;main;9;1;;").place(), "a.c:9:1");
         assert_eq!(Source::read(";4;5;a.c").shown_name(), "memory");
         assert_eq!(Source::read(";4;5;a.c").place(), "a.c:4:5");
+    }
+
+    #[test]
+    fn a_column_behind_the_line_is_not_told() {
+        let lines = vec!["int x;".to_owned(), "if (x == 0) { x = i; }".to_owned()];
+        let mut files = Files::from([("a.c".to_owned(), lines)]);
+        let mut place = |text: &str| Source::read(text).within_its_line(&mut files).place();
+        assert_eq!(place("x;2;433;a.c"), "a.c:2");
+        assert_eq!(place("x;2;15;a.c"), "a.c:2:15");
+        assert_eq!(place("x;9;5;a.c"), "a.c:9:5");
     }
 }
