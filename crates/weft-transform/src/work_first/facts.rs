@@ -20,7 +20,7 @@ use super::groups::{self, Groups};
 use super::locks::{Held, Waiting};
 use super::task::Task;
 use super::taskloop::Iterations;
-use super::{finals, guarded, known};
+use super::{guarded, known};
 use crate::attributes;
 
 /// See the module.
@@ -127,7 +127,7 @@ fn note_call(
     if let Some(marker) = Marker::from_name(name) {
         return note_marker(module, func, inst, marker, facts);
     }
-    if finals::is_question(name) && matches!(data.op, Op::Call(_)) {
+    if known::tells_final(name) && matches!(data.op, Op::Call(_)) {
         facts.asks_final = true;
         return Ok(());
     }

@@ -35,12 +35,8 @@ use weft_ir::{Attachment, Cursor, FuncId, Function, Inst, IntPredicate, Module, 
 use weft_regions::{ClauseKind, clauses_of};
 
 use super::eligible::Chosen;
+use super::known;
 use super::sites::{self, Site};
-
-/// Whether the function `name` tells whether the current task is final.
-pub(super) fn is_question(name: &str) -> bool {
-    name == "omp_in_final"
-}
 
 /// The functions with a fast path that are reached within final tasks.
 pub(super) fn within(chosen: &Chosen) -> IndexSet<FuncId, FxBuildHasher> {
@@ -108,7 +104,8 @@ pub(super) fn answer(module: &mut Module, func: &mut Function) {
     let asks = |inst: &Inst| {
         let data = &func.insts[*inst];
         let callee = data.callee().and_then(|callee| module.ctx.global_name(callee));
-        matches!(data.op, Op::Call(_)) && callee.is_some_and(|name| is_question(module.ctx.names.text(name)))
+        matches!(data.op, Op::Call(_))
+            && callee.is_some_and(|name| known::tells_final(module.ctx.names.text(name)))
     };
     let asked: Vec<Inst> = func.layout_insts().map(|(_, inst)| inst).filter(asks).collect();
     for inst in asked {

@@ -225,6 +225,11 @@ pub(super) fn is_harmless(name: &str) -> bool {
     HARMLESS.binary_search(&name).is_ok() || STRINGS.iter().any(|prefix| name.starts_with(prefix))
 }
 
+/// Whether the function `name` tells whether the current task is final.
+pub(super) fn tells_final(name: &str) -> bool {
+    name == "omp_in_final"
+}
+
 /// Whether the intrinsic `name` does no more than compute or access memory.
 pub(super) fn is_harmless_intrinsic(name: &str) -> bool {
     const STACK: [&str; 6] =
