@@ -36,6 +36,17 @@ pub(crate) fn single_calls(plan: &Plan) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
+/// Whether integers are divided, as floating-point numbers.
+pub(crate) fn divides(plan: &Plan) -> bool {
+    let mut divides = false;
+    for node in &plan.nodes {
+        node.for_each_step(0, &mut |step, _| {
+            divides |= step.insts.iter().any(|(_, recipe)| *recipe == Recipe::Divide);
+        });
+    }
+    divides
+}
+
 /// Calls `f` on each inner loop in a node.
 pub(crate) fn walk(node: &Node, f: &mut dyn FnMut(&Inner)) {
     match node {

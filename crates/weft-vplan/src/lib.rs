@@ -28,6 +28,7 @@ mod contents;
 mod cost;
 mod cover;
 mod execute;
+mod factors;
 mod facts;
 mod first_round;
 mod hints;
@@ -117,7 +118,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         let placeholder = Function::new(module.functions[id].name, module.functions[id].ret);
         let mut func = std::mem::replace(&mut module.functions[id], placeholder);
         if effort != Effort::Off {
-            wide::settle(module, &mut func);
+            wide::settle(module, &mut func, library);
         }
         unite::unite(module, &mut func);
         narrow::narrow(module, &mut func);
@@ -142,6 +143,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             one_by_one::settle(module, &mut func, &loops);
             in_order::settle(module, &mut func, &loops);
             apart::take_apart(module, &mut func, &loops);
+            factors::hide(module, &mut func, &loops);
             // What the code generator is told is an option of that for x86.
             if Target::of(module, &func).is_some() {
                 outcome.keeps_moves |= cells::order(module, &mut func) > 0;

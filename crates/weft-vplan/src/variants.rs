@@ -8,7 +8,7 @@
 //! characteristic type, with all bits of a lane set or none. A variant that takes or returns a vector in several registers is
 //! not used.
 
-use weft_ir::{Function, Inst, Module, Type, TypeData};
+use weft_ir::{Function, Inst, InstData, Module, Type, TypeData};
 use weft_regions::VARIANTS;
 
 use crate::lanes::Shape;
@@ -70,6 +70,13 @@ impl Variant {
         }
         Some(Variant { name: name.to_owned(), isa, is_masked, is_pure: false, lanes, parameters })
     }
+}
+
+/// Says whether what is called has variants at all.
+pub(crate) fn has_any(module: &Module, data: &InstData) -> bool {
+    let callee = data.callee().and_then(|callee| module.ctx.global_name(callee));
+    let callee = callee.and_then(|name| module.function(module.ctx.names.text(name)));
+    callee.is_some_and(|callee| attribute(module, &module.functions[callee], VARIANTS).is_some())
 }
 
 /// Returns the variants that the call `inst` may use on `target`, whose arguments have these shapes.

@@ -6,7 +6,7 @@
 use weft_ir::{Inst, Op};
 
 use crate::chain;
-use crate::contents::{accesses_singly, bytes, is_short, register_lanes, single_calls, walk};
+use crate::contents::{accesses_singly, bytes, divides, is_short, register_lanes, single_calls, walk};
 use crate::cost::compare;
 use crate::facts::Facts;
 use crate::plan::{Access, LEAST_BYTES, Node, Plan, Recipe, Version};
@@ -32,7 +32,7 @@ pub(crate) fn choose(
     let lanes = match width.and_then(|width| u32::try_from(width).ok()) {
         Some(width) if width.is_power_of_two() && width <= 256 => width,
         // Two short vectors are divided as fast as a long one, and one of them may be jumped over.
-        _ if jumps_over_divisions(facts, plan) || chain::divides_freely(facts, plan) => {
+        _ if jumps_over_divisions(facts, plan) || divides(plan) || chain::divides_freely(facts, plan) => {
             own * target.dividing_bytes / target.bytes
         }
         _ => own,
@@ -149,7 +149,7 @@ fn jumps_over_divisions(facts: &Facts<'_>, plan: &Plan) -> bool {
 fn groups(facts: &Facts<'_>, plan: &Plan) -> u32 {
     let target = facts.target;
     let mut carried = plan.frame.carried.len();
-    let (mut values, mut all, mut divides) = (0, 0, false);
+    let (mut values, mut all) = (0, 0);
     let (mut has_inner, mut is_divergent, mut loads) = (false, false, 0);
     for node in &plan.nodes {
         walk(node, &mut |inner| {
@@ -163,7 +163,6 @@ fn groups(facts: &Facts<'_>, plan: &Plan) -> u32 {
             all += step.insts.iter().filter(work).count();
             let is_load = |(_, recipe): &&(Inst, Recipe)| matches!(recipe, Recipe::Load(access) if *access != Access::Uniform);
             loads += step.insts.iter().filter(is_load).count();
-            divides |= step.insts.iter().any(|(_, recipe)| *recipe == Recipe::Divide);
             if depth == 0 {
                 return;
             }
@@ -176,7 +175,7 @@ fn groups(facts: &Facts<'_>, plan: &Plan) -> u32 {
     // And so do scans, whose next vector waits for little of this one.
     let scans = plan.reductions.iter().any(|reduction| reduction.scan.is_some());
     // Of accesses lane by lane, more at a time need more registers for addresses than there are.
-    if divides || scans || plan.rows.iter().any(|row| !row.is_near()) || accesses_singly(facts, plan) {
+    if divides(plan) || scans || plan.rows.iter().any(|row| !row.is_near()) || accesses_singly(facts, plan) {
         return 1;
     }
     // The more lanes, the more rarely something is jumped over.

@@ -582,20 +582,30 @@ fn zeros_of_numbers_are_counted_and_their_bits_turned_in_lanes() {
     assert!(text.contains("@llvm.bitreverse.v16i32(<16 x i32> "), "{text}");
 }
 
+/// The versions of a loop with this body for a processor, and whether the loop's function prefers vectors of 512 bits then.
+fn lanes(cpu: &str, body: &str) -> (String, bool) {
+    let (outcome, text) = planned_for(cpu, AVX512, "", body, (Effort::Always, Library::Exact));
+    let first = text_of_plans(&outcome.plans).lines().next().unwrap_or_default().to_owned();
+    let prefers = text.contains("\"prefer-vector-width\"=\"512\"");
+    assert_eq!(prefers, text.contains("\"min-legal-vector-width\"=\"512\""), "{text}");
+    (first, prefers)
+}
+
+/// As [`DIVISION`], but another operation.
+fn without_division(operation: &str) -> String {
+    DIVISION.replace("%q = sdiv i32 %x, %y", operation)
+}
+
 #[test]
 fn simd_loops_get_512_bits_where_they_cost_nothing() {
-    let lanes = |cpu: &str, body: &str| {
-        let (outcome, text) = planned_for(cpu, AVX512, "", body, (Effort::Always, Library::Exact));
-        let first = text_of_plans(&outcome.plans).lines().next().unwrap_or_default().to_owned();
-        let prefers = text.contains("\"prefer-vector-width\"=\"512\"");
-        assert_eq!(prefers, text.contains("\"min-legal-vector-width\"=\"512\""), "{text}");
-        (first, prefers)
-    };
-    let long = ("plan for %head: 16 lanes, then 16 under a mask".to_owned(), true);
+    let long = "plan for %head: 16 lanes, then 16 under a mask".to_owned();
     let short = "plan for %head: 8 lanes, then 8 under a mask".to_owned();
-    assert_eq!(lanes("sapphirerapids", DIVISION), long);
+    // Integers are divided as twice as many bytes of floating-point numbers, of which long vectors are no faster.
+    assert_eq!(lanes("sapphirerapids", DIVISION), (short.clone(), true));
     assert_eq!(lanes("skylake-avx512", DIVISION), (short.clone(), false));
-    assert_eq!(lanes("znver5", DIVISION), (long.0, false), "LLVM prefers them there");
+    assert_eq!(lanes("znver5", DIVISION), (long, false), "LLVM prefers them there");
+    let (versions, prefers) = lanes("sapphirerapids", &without_division("%q = xor i32 %x, %y"));
+    assert!(versions.ends_with("16 under a mask") && prefers, "{versions}");
     // Floating-point divisions of two short vectors take as long as those of a long one, and one may be jumped over.
     let mut body = DIVISION.replace("load i32", "load float").replace("sdiv i32", "fdiv float");
     body = body
@@ -606,6 +616,16 @@ fn simd_loops_get_512_bits_where_they_cost_nothing() {
         "  %q1 = fdiv float %q, %x\n  %q2 = fdiv float %q1, %x\n  br label %join\njoin",
     );
     assert_eq!(lanes("sapphirerapids", &body), (short, true));
+}
+
+#[test]
+fn functions_whose_loops_call_others_lane_by_lane_keep_short_vectors() {
+    // The called function would have half the processor.
+    let (versions, prefers) = lanes(
+        "sapphirerapids",
+        &without_division("%q = call i32 @f(i64 %i, ptr %a, ptr %b, ptr %c, i32 %x)"),
+    );
+    assert_eq!((&*versions, prefers), ("plan for %head: 8 lanes, then 8 under a mask", false));
 }
 
 #[test]
