@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::tree::{Loop, TYPES, Ty, print};
+use super::tree::{Called, Loop, TYPES, Ty, print};
 
 /// How many elements an array has that is read or written.
 const SIZE: usize = 2048;
@@ -131,32 +131,49 @@ const CALLED: [(&str, &str, &str); 8] = [
     ("notinbranch linear(i)", "u16 F(whole_only)(u16 i)", "return (u16)(i * i + 1);"),
 ];
 
-/// The file with the called functions, which no loop can take into itself.
-pub(super) fn called() -> String {
-    let mut text = shared();
-    for (clauses, head, body) in CALLED {
-        let _infallible = writeln!(text, "#pragma omp declare simd {clauses}\n{head} {{ {body} }}");
-    }
-    text
-}
-
-/// The file with the loops; `F` gives functions a name that the compiler's own ones have.
-pub(super) fn file(loops: &[Loop]) -> String {
+/// What the files with loops and with what they call begin with.
+fn beginning() -> String {
     let mut text = shared();
     text.extend(TYPES.iter().map(|ty| helpers(*ty)));
     text.push_str(REDUCED);
     for (clauses, head, _) in CALLED {
         let _infallible = writeln!(text, "#pragma omp declare simd {clauses}\n{head};");
     }
+    text
+}
+
+/// The file with the called functions, which no loop can take into itself.
+pub(super) fn called(loops: &[Loop]) -> String {
+    let mut text = beginning();
+    for (clauses, head, body) in CALLED {
+        let _infallible = writeln!(text, "#pragma omp declare simd {clauses}\n{head} {{ {body} }}");
+    }
+    for Called { clauses, head, body } in loops.iter().filter_map(|made| made.called.as_ref()) {
+        let _infallible = writeln!(text, "#pragma omp declare simd {clauses}\n{head} {{");
+        print(body, 1, &mut text);
+        text.push_str("}\n");
+    }
+    text
+}
+
+/// The file with the loops; `F` gives functions a name that the compiler's own ones have.
+pub(super) fn file(loops: &[Loop]) -> String {
+    let mut text = beginning();
     for (number, made) in loops.iter().enumerate() {
+        if let Some(Called { clauses, head, .. }) = &made.called {
+            let _infallible = writeln!(text, "#pragma omp declare simd {clauses}\n{head};");
+        }
         let _infallible = writeln!(
             text,
             "// seed {}\nvoid F(loop{number})(struct data *r, int n, int m, int u, f32 v) {{",
             made.seed
         );
         print(&made.before, 1, &mut text);
-        let clauses: String = made.clauses.iter().map(|clause| format!(" {clause}")).collect();
-        let _infallible = writeln!(text, "#pragma omp {}{clauses}\n    {} {{", made.directive, made.head);
+        if !made.directive.is_empty() {
+            let clauses: String = made.clauses.iter().map(|clause| format!(" {clause}")).collect();
+            let _infallible = writeln!(text, "#pragma omp {}{clauses}", made.directive);
+        }
+        let _infallible = writeln!(text, "    {} {{", made.head);
         print(&made.body, 2, &mut text);
         text.push_str("    }\n");
         print(&made.after, 1, &mut text);
@@ -290,5 +307,7 @@ int main(void) {{
 
 /// Loops as [`super::judge`] compiles them.
 pub fn printed(loops: &[Loop]) -> String {
-    file(loops)
+    let called = called(loops);
+    let functions = called.strip_prefix(&beginning()).unwrap_or(&called);
+    format!("{}{functions}", file(loops))
 }

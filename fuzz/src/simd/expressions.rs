@@ -52,6 +52,9 @@ impl Maker {
 
     fn integer(&mut self, ty: Ty, depth: usize) -> Expr {
         let (name, wide) = (ty.name(), ty.wrapping());
+        if matches!(ty, Ty::I8 | Ty::U8 | Ty::I16 | Ty::U16) && self.random.chance(8) {
+            return self.fixed_point(ty, depth - 1);
+        }
         let left = self.expr(ty, depth - 1);
         let is_narrow = matches!(ty, Ty::I8 | Ty::U8 | Ty::I16);
         let kind = self.random.below(20);
@@ -79,6 +82,17 @@ impl Maker {
             18 => format!("({name})(@ {} (({name})(@ & 63) + 1))", self.random.pick(&["/", "%"])),
             _ => format!("({name})(@ {} @)", self.random.pick(&["<", "==", ">="])),
         };
+        Expr::of(ty, &text, vec![left, right])
+    }
+
+    /// A product that is shifted to the right, rounded or not, and cut.
+    pub(super) fn fixed_point(&mut self, ty: Ty, depth: usize) -> Expr {
+        let (of, wide) = self.random.pick(&[(Ty::I16, "i32"), (Ty::U16, "u32")]);
+        let left = self.expr(of, depth);
+        let right = if self.random.chance(40) { self.constant(of) } else { self.expr(of, depth) };
+        let by = 1 + self.random.below(16);
+        let rounding = if self.random.chance(60) { format!(" + {}", 1 << (by - 1)) } else { String::new() };
+        let text = format!("({})((({wide})@ * ({wide})@{rounding}) >> {by})", ty.name());
         Expr::of(ty, &text, vec![left, right])
     }
 

@@ -1,8 +1,10 @@
 //! Makes loops whose iterations are independent: each output has one place per iteration, and what is carried is reduced.
 
 use super::heads;
+use super::nests::Shared;
 use super::reduced::Reduced;
 use super::tree::{Loop, Stmt, Ty};
+use super::variants::Own;
 use crate::random::Random;
 
 /// An array that is written.
@@ -22,6 +24,8 @@ pub(super) enum Pattern {
     Reverse,
     /// The one that a permutation says.
     Permuted,
+    /// None: iterations share places.
+    Shared(Shared),
 }
 
 impl Output {
@@ -41,6 +45,8 @@ pub(super) struct Maker {
     pub(super) reduced: Vec<Reduced>,
     has_linear: bool,
     pub(super) has_order: bool,
+    /// A function of the loop's own.
+    pub(super) called: Option<Own>,
     next: usize,
 }
 
@@ -55,9 +61,10 @@ pub fn generate(seed: u64) -> Loop {
         reduced: Vec::new(),
         has_linear: false,
         has_order: false,
+        called: None,
         next: 0,
     };
-    maker.whole(seed)
+    if maker.random.chance(15) { maker.nest(seed) } else { maker.whole(seed) }
 }
 
 impl Maker {
@@ -78,6 +85,9 @@ impl Maker {
             self.output(number, &mut before);
         }
         let scan = scans.then(|| self.scan(&mut before, &mut clauses, &mut after));
+        if scan.is_none() && self.random.chance(15) {
+            self.own_function(seed);
+        }
         let counts: &[usize] = if scan.is_some() { &[0] } else { &[0, 0, 0, 1, 1, 2] };
         for number in 0..self.random.pick(counts) {
             self.reduction(number, (&mut before, &mut clauses, &mut after));
@@ -108,7 +118,12 @@ impl Maker {
             body.push(Stmt::of(&format!("{} t{number} = @;", ty.name()), vec![value]));
         }
         let statements = 2 + self.random.below(5);
-        body.extend(self.statements(statements, 2, scan.is_none()));
+        // Some are one block, as most loops are that people write.
+        let depth = if self.random.chance(20) { 0 } else { 2 };
+        match depth == 0 && self.random.chance(40) {
+            true => body.extend((0..1 + statements / 3).map(|_| self.signal())),
+            false => body.extend(self.statements(statements, depth, depth > 0 && scan.is_none())),
+        }
         if let Some((name, step, ty)) = &scan {
             self.scanned(name, step, *ty, &mut body);
         }
@@ -120,7 +135,8 @@ impl Maker {
             self.lasts_by_condition(&mut before, &mut clauses, &mut body, &mut after);
         }
         // What one iteration leaves for another one needs their order.
-        let depends = scan.is_none() && head.depth == 1 && self.random.chance(15);
+        let is_alone = scan.is_none() && self.called.is_none();
+        let depends = is_alone && head.depth == 1 && self.random.chance(15);
         if depends && head.step > 0 && self.outputs.len() == 1 && self.random.chance(60) {
             self.chain(head.step, &mut before, &mut clauses, &mut body);
         } else if depends {
@@ -152,7 +168,17 @@ impl Maker {
         if directive != "simd" {
             after.retain(|stmt| !format!("{stmt:?}").contains(".place"));
         }
-        Loop { seed, before, directive: directive.into(), clauses, head: head.text.into(), body, after }
+        let called = self.called.take().map(|own| own.called);
+        Loop {
+            seed,
+            before,
+            called,
+            directive: directive.into(),
+            clauses,
+            head: head.text.into(),
+            body,
+            after,
+        }
     }
 
     fn output(&mut self, number: usize, before: &mut Vec<Stmt>) {
@@ -172,7 +198,7 @@ impl Maker {
     }
 
     /// So many statements, with at most so many levels below; `skips` says whether one may end the iteration.
-    fn statements(&mut self, count: usize, depth: usize, skips: bool) -> Vec<Stmt> {
+    pub(super) fn statements(&mut self, count: usize, depth: usize, skips: bool) -> Vec<Stmt> {
         (0..count).map(|_| self.statement(depth, skips)).collect()
     }
 
@@ -199,8 +225,10 @@ impl Maker {
                 Stmt::of(&format!("t{local} = @;"), vec![value])
             }
             11..=13 if !self.reduced.is_empty() => self.update(),
-            14 => self.row_of_outputs(),
+            14 if self.random.chance(50) => self.row_of_outputs(),
+            14 => self.row_in_a_loop(),
             15 if self.random.chance(40) => self.private_array(),
+            16 | 17 if self.called.is_some() => self.call_of_own(),
             _ => {
                 let outputs = self.outputs.clone();
                 let output = self.random.pick(&outputs);
@@ -210,9 +238,14 @@ impl Maker {
         }
     }
 
-    fn inner_loop(&mut self, depth: usize) -> Stmt {
-        let counter = self.next;
+    /// The number of a new inner loop.
+    pub(super) fn counter(&mut self) -> usize {
         self.next += 1;
+        self.next - 1
+    }
+
+    fn inner_loop(&mut self, depth: usize) -> Stmt {
+        let counter = self.counter();
         let heads = ["k@ < m", "k@ < 3", "k@ < (u & 7)", "k@ < (i32)(i & 3)"];
         let k = format!("k{counter}");
         let (stmt, goes_on) = match self.random.below(6) {
@@ -257,13 +290,14 @@ impl Maker {
             // `i` is below `n + 32`.
             Pattern::Reverse => "n + 32 - (int)i".into(),
             Pattern::Permuted => "r->order[i]".into(),
+            Pattern::Shared(shared) => self.shared_place(shared),
         }
     }
 
     /// Any place of an input.
     pub(super) fn any_place(&mut self) -> String {
         let counter = self.counters.last().copied();
-        match (self.random.below(14), counter) {
+        match (self.random.below(15), counter) {
             (0 | 1, _) => format!("i + {}", self.random.below(5)),
             (2, _) => format!("{} * i + {}", self.random.pick(&[2, 3, 4]), self.random.below(3)),
             (3, _) => "n + 32 - (int)i".into(),
@@ -273,6 +307,7 @@ impl Maker {
             (8, Some(k)) => format!("i + k{k}"),
             (9, Some(k)) => format!("4 * i + k{k}"),
             (10, Some(k)) => format!("k{k}"),
+            (12, Some(k)) => format!("{} * i + k{k}", self.random.pick(&[2, 3, 8])),
             (11, _) if self.has_linear => "j".into(),
             _ => "i".into(),
         }

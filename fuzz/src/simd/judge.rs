@@ -17,29 +17,39 @@ const RUN: Duration = Duration::from_secs(300);
 
 /// How a batch becomes a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Way {
-    /// The machine.
-    march: &'static str,
-    /// When loops become vectors by plan.
-    effort: &'static str,
-    /// The level of optimization.
-    level: &'static str,
+pub enum Way {
+    /// By gcc, as it stands there. What differs then has no meaning in C, or clang is wrong.
+    Reference,
+    /// By Weft.
+    Weft {
+        /// The machine.
+        march: &'static str,
+        /// When loops become vectors by plan.
+        effort: &'static str,
+        /// The level of optimization.
+        level: &'static str,
+    },
 }
 
 impl fmt::Display for Way {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "-march={} -fweft-vectorize={} {}", self.march, self.effort, self.level)
+        match self {
+            Way::Reference => write!(f, "gcc -O0"),
+            Way::Weft { march, effort, level } => {
+                write!(f, "-march={march} -fweft-vectorize={effort} {level}")
+            }
+        }
     }
 }
 
-/// The ways that the batch with this number takes: each machine with all plans that are legal, one as users have it.
-pub fn ways(batch: u64) -> [Way; 4] {
+/// The ways that the batch with this number takes: the reference, each machine with all plans that are legal, one as users have it.
+pub fn ways(batch: u64) -> [Way; 5] {
     const MACHINES: [&str; 3] = ["native", "x86-64-v3", "x86-64"];
     let level = |number: u64| if (batch + number).is_multiple_of(2) { "-O3" } else { "-O2" };
     let always =
-        |number: u64| Way { march: MACHINES[number as usize], effort: "always", level: level(number) };
-    let usual = Way { march: MACHINES[(batch % 3) as usize], effort: "auto", level: level(batch / 3) };
-    [always(0), always(1), always(2), usual]
+        |number: u64| Way::Weft { march: MACHINES[number as usize], effort: "always", level: level(number) };
+    let usual = Way::Weft { march: MACHINES[(batch % 3) as usize], effort: "auto", level: level(batch / 3) };
+    [Way::Reference, always(0), always(1), always(2), usual]
 }
 
 /// What is wrong with a batch.
@@ -83,7 +93,7 @@ impl Judge {
         let text = c::file(loops);
         let is_same = fs::read_to_string(at("loops.c")).is_ok_and(|known| known == text);
         if !is_same || !at("plain.o").exists() {
-            let others = [("driver.c", c::driver(loops.len())), ("called.c", c::called())];
+            let others = [("driver.c", c::driver(loops.len())), ("called.c", c::called(loops))];
             for (name, text) in others.iter().chain([&("loops.c", text)]) {
                 fs::write(at(name), text).map_err(|error| error.to_string())?;
             }
@@ -92,17 +102,21 @@ impl Judge {
             self.object("clang-19".as_ref(), &[], &scalar, ("called.c", "plain-called.o"))?;
             self.object("clang-19".as_ref(), &[], &["-O1"], ("driver.c", "driver.o"))?;
         }
-        let (march, effort) = (format!("-march={}", way.march), format!("-fweft-vectorize={}", way.effort));
-        let flags =
-            ["-fopenmp", "-Werror=weft-fallback", "-Rweft", "-DF(x)=weft_##x", &march, &effort, way.level];
-        let remarks = self.object(&self.weft, &["cc"], &flags, ("loops.c", "weft.o"))?;
-        // It is the same for all batches.
-        let called = format!("called{march}{effort}{}.o", way.level);
-        if !at(&called).exists() {
-            self.object(&self.weft, &["cc"], &flags, ("called.c", &called))?;
-        }
+        let name = "-DF(x)=weft_##x";
+        let object = |compiler: &Path, first: &[&str], flags: &[&str]| {
+            self.object(compiler, first, flags, ("called.c", "called.o"))?;
+            self.object(compiler, first, flags, ("loops.c", "weft.o"))
+        };
+        let remarks = match way {
+            Way::Reference => object("gcc".as_ref(), &[], &["-O0", name])?,
+            Way::Weft { march, effort, level } => {
+                let (march, effort) = (format!("-march={march}"), format!("-fweft-vectorize={effort}"));
+                let flags = ["-fopenmp", "-Werror=weft-fallback", "-Rweft", name, &march, &effort, level];
+                object(&self.weft, &["cc"], &flags)?
+            }
+        };
         let mut command = Command::new(&self.weft);
-        let objects = ["driver.o", "plain.o", "plain-called.o", "weft.o", &called].map(at);
+        let objects = ["driver.o", "plain.o", "plain-called.o", "weft.o", "called.o"].map(at);
         command.args(["cc", "-fopenmp"]).args(objects).arg("-lm").arg("-o");
         self.compile(command.arg(at("program")))?;
         Ok((at("program"), remarks))

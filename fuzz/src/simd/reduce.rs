@@ -42,7 +42,12 @@ pub fn reduce(judge: &Judge, found: &Loop, way: Way, fault: &Fault, limit: Durat
                 if start.elapsed() > limit {
                     return best;
                 }
-                match edited(&mut candidate.body, &mut { at }, edit) {
+                let mut number = at;
+                let mut done = edited(&mut candidate.body, &mut number, edit);
+                if let (None, Some(called)) = (done, &mut candidate.called) {
+                    done = edited(&mut called.body, &mut number, edit);
+                }
+                match done {
                     None => break,
                     // The next one has its number now.
                     Some(true) if fails(&candidate) => best = candidate,
@@ -73,7 +78,10 @@ fn whole(best: &Loop) -> Vec<Loop> {
     for index in 0..best.after.len() {
         change(&|made| drop(made.after.remove(index)));
     }
-    change(&|made| made.directive = "simd".into());
+    if !best.directive.is_empty() {
+        change(&|made| made.directive = "simd".into());
+    }
+    change(&|made| made.called = None);
     change(&|made| made.head = "for (int i = 0; i < n; i++)".into());
     all
 }

@@ -1,6 +1,7 @@
 //! Statements in which compilers go wrong: what an iteration leaves for one behind, blocks in order, last values under conditions,
 //! rows that are written, and arrays of an iteration's own.
 
+use super::expressions::cast;
 use super::generate::{Maker, Pattern};
 use super::tree::{Stmt, Ty};
 
@@ -93,6 +94,31 @@ impl Maker {
         let text = format!("{{ {} }}", assigned.collect::<Vec<_>>().join(" "));
         let values = places.iter().map(|_| self.expr(output.ty, 1)).collect();
         Stmt::of(&text, values)
+    }
+
+    /// The same in a loop over these places.
+    pub(super) fn row_in_a_loop(&mut self) -> Stmt {
+        let outputs = self.outputs.clone();
+        let output = self.random.pick(&outputs);
+        let Pattern::Strided(stride @ 2..) = output.pattern else { return self.row_of_outputs() };
+        let counter = self.counter();
+        self.counters.push(counter);
+        let value = self.expr(output.ty, 2);
+        self.counters.pop();
+        let text = format!(
+            "for (i32 k{counter} = 0; k{counter} < {stride}; k{counter}++) {}[{stride} * i + k{counter}] = @;",
+            output.name()
+        );
+        Stmt::of(&text, vec![value])
+    }
+
+    /// What a filter of sound or images does in an iteration: products of loaded numbers of 16 bits, cut to their upper halves.
+    pub(super) fn signal(&mut self) -> Stmt {
+        let outputs = self.outputs.clone();
+        let output = self.random.pick(&outputs);
+        let narrow = self.random.pick(&[Ty::I16, Ty::U16, Ty::U8]);
+        let (place, value) = (self.own_place(output), self.fixed_point(narrow, 0));
+        Stmt::of(&format!("{}[{place}] = @;", output.name()), vec![cast(output.ty, value)])
     }
 
     /// A variable becomes an element of an array that the iteration has on the stack.

@@ -132,6 +132,17 @@ impl Stmt {
     }
 }
 
+/// A function with variants for vectors.
+#[derive(Clone, Debug)]
+pub struct Called {
+    /// Its clauses.
+    pub clauses: String,
+    /// Its type, name and parameters.
+    pub head: String,
+    /// Its statements, of which the last one returns.
+    pub body: Vec<Stmt>,
+}
+
 /// A function with a loop.
 #[derive(Clone, Debug)]
 pub struct Loop {
@@ -139,7 +150,9 @@ pub struct Loop {
     pub seed: u64,
     /// What is in front of the loop.
     pub before: Vec<Stmt>,
-    /// The pragma's directive.
+    /// A function that only this loop calls.
+    pub called: Option<Called>,
+    /// The pragma's directive; none if it is empty.
     pub directive: String,
     /// Its clauses.
     pub clauses: Vec<String>,
