@@ -539,6 +539,24 @@ fn a_scan_of_integers_moves_zeros_in() {
     assert_eq!(text.matches("@llvm.smin.v8i32(").count(), 3 + 2 + 1, "{text}");
 }
 
+#[test]
+fn an_exclusive_scan_of_integers_takes_its_terms_out_again() {
+    let body = "  %pa = getelementptr i32, ptr %a, i64 %i\n  %pb = getelementptr i32, ptr %b, i64 %i\n  \
+                store i32 %s, ptr %pb\n  %x = load i32, ptr %pa\n  %t = add i32 %x, %s\n";
+    let sum = "  %s = phi i32 [ 0, %entry ], [ %t, %latch ]\n";
+    let taken_out = |body: &str| {
+        let (_, text) = planned("+avx2", sum, body, Effort::Always);
+        let frozen = text.lines().filter(|line| line.contains("= freeze <8 x i32> ")).count();
+        (frozen, text.matches("= sub <8 x i32> ").count())
+    };
+    assert_eq!(taken_out(body), (1, 1));
+    assert_eq!(
+        taken_out(&body.replace("add i32 %x, %s", "or i32 %x, %s")),
+        (0, 0),
+        "what is set once cannot be taken out"
+    );
+}
+
 /// An inner loop that sums up products of numbers of 8 bits, of which the lanes' ones are so many bytes apart in it.
 fn products(step: u32, sum: &str) -> String {
     format!(

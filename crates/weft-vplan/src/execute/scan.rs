@@ -7,6 +7,7 @@
 //! %t = %s + %x2                                       ; and what came before lane 0, which is the same for all
 //! %s.next = %s + (lane 3 of %x2, for all)
 //! ```
+//! What is before each lane (an `exclusive` scan) is `t - x` where the sum has an inverse: integers. Else it is moved on by a lane.
 //! Lanes that have nobody before them get 0 in sums of integers. A least or greatest one may get the value of lane 0, which it has
 //! seen already; else these lanes are left as they are.
 //! Lanes without an iteration are behind all others, so that what they have reaches nobody.
@@ -20,6 +21,15 @@ use crate::reduction::Reduction;
 /// Whether 0, whose bits are all 0, changes nothing.
 fn takes_zero(combine: &Combine) -> bool {
     matches!(combine, Combine::Arithmetic(BinaryOp::Add | BinaryOp::Or | BinaryOp::Xor))
+}
+
+/// What takes a term out of a sum again, to the bit.
+fn inverse(combine: &Combine) -> Option<BinaryOp> {
+    match combine {
+        Combine::Arithmetic(BinaryOp::Add) => Some(BinaryOp::Sub),
+        Combine::Arithmetic(BinaryOp::Xor) => Some(BinaryOp::Xor),
+        _ => None,
+    }
 }
 
 /// Whether a value that is combined with one that it has seen is what it was.
@@ -36,7 +46,13 @@ impl Body<'_, '_> {
         let index = *carried.first()?;
         let value = plan.frame.carried[index].value;
         let before = self.vector(Operand::Value(value));
-        let mut sum = self.term(data, Operand::Value(value), combine);
+        let mut term = self.term(data, Operand::Value(value), combine);
+        let inverse = inverse(combine).filter(|_| scan.looks_before);
+        if inverse.is_some() {
+            // What has no value is the same one in both places.
+            term = self.emit.at().freeze(term);
+        }
+        let mut sum = term;
         let lanes = self.lanes;
         let mut distance = 1;
         while distance < lanes {
@@ -69,8 +85,13 @@ impl Body<'_, '_> {
         let next = self.emit.pair_combined(combine, before, last);
         self.scans.insert(index, Scanned { lanes: lanes_values, next });
         if scan.looks_before {
-            let moved: Vec<u32> = std::iter::once(0).chain((0..lanes - 1).map(|lane| lanes + lane)).collect();
-            let exclusive = self.emit.shuffle_two(before, lanes_values, &moved);
+            let exclusive = match inverse {
+                Some(inverse) => self.emit.at().binary(inverse, lanes_values, term),
+                None => {
+                    let moved = std::iter::once(0).chain((0..lanes - 1).map(|lane| lanes + lane));
+                    self.emit.shuffle_two(before, lanes_values, &moved.collect::<Vec<u32>>())
+                }
+            };
             self.made.insert(value, Made::Vector(exclusive));
         }
         Some(lanes_values)
