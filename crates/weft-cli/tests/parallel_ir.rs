@@ -204,7 +204,7 @@ fn can_run(what: &str) -> bool {
     } else {
         return true;
     };
-    weft_skip::skipped(&format!("{what}, since {lacks}"));
+    weft_skip::skipped(format!("{what}, since {lacks}"));
     false
 }
 

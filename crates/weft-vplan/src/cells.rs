@@ -29,7 +29,9 @@
 
 use rustc_hash::FxHashSet;
 use weft_analysis::{Cfg, DomTree, Loops, UseIndex};
-use weft_ir::{BinaryOp, Block, ConstKind, Cursor, Function, Inst, Module, Op, Operand, Symbol, Value};
+use weft_ir::{BinaryOp, Block, Function, Inst, Module, Op, Operand, Symbol, Value};
+
+use crate::hidden::hidden;
 
 /// How many sums and extremes are looked through for the cell before.
 const DEPTH: u32 = 3;
@@ -163,19 +165,6 @@ fn reaches(
     let mut parts = func.insts[inst].operands.iter();
     is_wanted(inst)
         || depth > 0 && passes(inst) && parts.any(|part| reaches(func, *part, depth - 1, is_wanted, passes))
-}
-
-/// The number `constant` as one that LLVM does not know, at the end of the block `front`.
-fn hidden(module: &mut Module, func: &mut Function, front: Block, constant: Operand) -> Operand {
-    let ty = module.ctx.operand_ty(func, constant);
-    let mut at = Cursor::before_terminator(func, &mut module.ctx, front);
-    let text = at.ctx.names.intern("asm \"\", \"=r,0\"");
-    let nothing = at.ctx.consts.intern(weft_ir::Type::PTR, ConstKind::Verbatim(text));
-    let call = at.call(ty, Operand::Const(nothing), &[constant]);
-    if let Some(info) = at.func.insts[call].call_info_mut() {
-        info.suffix = "nounwind memory(none)".into();
-    }
-    at.func.result(call)
 }
 
 /// Writes a tree anew, in front of its root: all leaves but `late` one after the other, and that one.

@@ -7,7 +7,6 @@
 //! Machines multiply vectors of 16-bit numbers in one instruction, and may begin with two such in a cycle. Where a factor is one off a
 //! power of two, LLVM's code generator takes two others (`x + x + x`, `(x << 2) + x`), and on machines whose instructions have two
 //! operands a copy besides. Where the sum of products is all that a loop does, it takes a third longer then.
-//! The text of the assembly is empty: the number stays in its register.
 //!
 //! # Preconditions
 //! Nothing else asks what the factors are.
@@ -18,15 +17,13 @@
 
 use std::collections::BTreeMap;
 
-use weft_ir::{BinaryOp, ConstKind, Cursor, Function, Inst, Module, Op, Operand, Type};
+use weft_ir::{BinaryOp, Function, Inst, Module, Op, Operand};
 
 use crate::calls;
+use crate::hidden::hidden;
 use crate::innermost::Innermost;
 use crate::skeleton::Skeleton;
 use crate::target::Target;
-
-/// The assembly, which keeps what it gets.
-const KEEP: &str = "asm \"\", \"=r,0\"";
 
 /// Hides such factors in `loops` of `func`, which is taken out of `module`; returns how many.
 pub(crate) fn hide(module: &mut Module, func: &mut Function, loops: &[Innermost]) -> usize {
@@ -47,15 +44,8 @@ pub(crate) fn hide(module: &mut Module, func: &mut Function, loops: &[Innermost]
         for (inst, factor) in found {
             let number = *kept.entry(factor).or_insert_with(|| {
                 let narrow = module.ctx.types.int(BITS);
-                let text = module.ctx.names.intern(KEEP);
-                let assembly = Operand::Const(module.ctx.consts.intern(Type::PTR, ConstKind::Verbatim(text)));
                 let known = module.ctx.int(narrow, factor);
-                let mut at = Cursor::before_terminator(func, &mut module.ctx, frame.before);
-                let call = at.call(narrow, assembly, &[known]);
-                if let Some(info) = at.func.insts[call].call_info_mut() {
-                    info.suffix = "nounwind memory(none)".into();
-                }
-                at.func.result(call)
+                hidden(module, func, frame.before, known)
             });
             func.insts[inst].operands[1] = number;
             count += 1;
@@ -102,7 +92,7 @@ mod tests {
     use super::*;
     use crate::testing::transformed;
 
-    fn hidden(products: &str) -> (usize, String) {
+    fn looped(products: &str) -> (usize, String) {
         let text = format!(
             "target triple = \"x86_64-pc-linux-gnu\"\n\
              define void @f(ptr %p, ptr %q) #0 {{\nentry:\n  br label %loop\nloop:\n  \
@@ -119,7 +109,7 @@ mod tests {
 
     #[test]
     fn factors_beside_powers_of_two_are_hidden_once_each() {
-        let (count, text) = hidden("%a = mul i16 %x, 3\n  %b = mul i16 %a, 7\n  %y = mul i16 %b, 3");
+        let (count, text) = looped("%a = mul i16 %x, 3\n  %b = mul i16 %a, 7\n  %y = mul i16 %b, 3");
         assert_eq!(count, 3, "{text}");
         assert_eq!(text.matches("asm \"\", \"=r,0\"(i16 ").count(), 2, "{text}");
         let (front, loop_of_it) = text.split_once("\nloop:").unwrap();
@@ -131,7 +121,7 @@ mod tests {
         for products in
             ["%y = mul i16 %x, 4", "%y = mul i16 %x, 11", "%y = mul i16 %x, 1", "%y = mul i16 %x, 2"]
         {
-            assert_eq!(hidden(products).0, 0, "{products}");
+            assert_eq!(looped(products).0, 0, "{products}");
         }
     }
 }

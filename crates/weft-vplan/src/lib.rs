@@ -31,6 +31,7 @@ mod execute;
 mod factors;
 mod facts;
 mod first_round;
+mod hidden;
 mod hints;
 mod hold;
 mod in_order;
