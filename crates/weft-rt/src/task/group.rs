@@ -23,6 +23,8 @@ pub(crate) struct Group {
     pub(crate) count: Count,
     /// Whether it was cancelled.
     pub(crate) cancelled: AtomicBool,
+    /// It is no `taskgroup`, but the scope of a `reduction(task, …)`.
+    pub(crate) is_reduction_alone: Cell<bool>,
     /// Task reductions in it, if there are some.
     pub(crate) reductions: Cell<*const Reductions>,
     /// Address of the list of task reductions in gcc's form, if there is one. Like `reductions`, it is written before the
@@ -41,6 +43,7 @@ impl Group {
             owner: AtomicPtr::new(core::ptr::null_mut()),
             count: Count::new(),
             cancelled: AtomicBool::new(false),
+            is_reduction_alone: Cell::new(false),
             reductions: Cell::new(core::ptr::null()),
             list: Cell::new(0),
             next: Cell::new(core::ptr::null()),

@@ -17,7 +17,7 @@ pub(crate) fn begin(thread: &'static Thread, items: &[Input]) -> Option<&'static
 
 /// All members of the team enter a taskgroup with these reductions; each describes its own items.
 pub(crate) fn begin_common(thread: &'static Thread, worksharing: bool, items: &[Input]) -> &'static Group {
-    let group = taskgroup::begin(thread);
+    let group = taskgroup::begin_reduction(thread);
     let team = thread.member().team();
     let reductions = if thread.team_size() == 1 {
         Reductions::new(thread.team_size() as usize, items)

@@ -21,9 +21,18 @@ pub(crate) fn begin(thread: &'static Thread) -> &'static Group {
     group.task.set(core::ptr::from_ref(task).cast());
     group.owner.store(core::ptr::from_ref(&thread.parker).cast_mut(), Ordering::Relaxed);
     group.cancelled.store(false, Ordering::Relaxed);
+    group.is_reduction_alone.set(false);
     group.list.set(0);
     group.count.reset();
     task.group.set(group);
+    group
+}
+
+/// The current task enters the scope of a reduction with the modifier `task`. It groups tasks for their copies alone: to
+/// `cancel` it is no `taskgroup`. [OMP 5.2 §5.5.8, §16.1]
+pub(crate) fn begin_reduction(thread: &'static Thread) -> &'static Group {
+    let group = begin(thread);
+    group.is_reduction_alone.set(true);
     group
 }
 
@@ -52,7 +61,12 @@ pub(crate) fn current(thread: &Thread) -> Option<&'static Group> {
 
 /// `cancel taskgroup`: true if the task is in a taskgroup, which is cancelled from now on.
 pub(crate) fn cancel_taskgroup(thread: &Thread) -> bool {
-    current(thread).is_some_and(|group| {
+    current(thread).is_some_and(|mut group| {
+        while group.is_reduction_alone.get()
+            && let Some(outer) = group.outer()
+        {
+            group = outer;
+        }
         group.cancelled.store(true, Ordering::Relaxed);
         spawn::raise_gates(thread);
         true

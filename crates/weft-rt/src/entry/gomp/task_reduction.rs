@@ -148,7 +148,7 @@ unsafe extern "C" fn GOMP_task_reduction_remap(count: usize, originals: usize, a
 /// `list` is a list.
 pub(crate) unsafe fn begin_common(list: *mut usize) {
     let thread = Thread::current();
-    let group = taskgroup::begin(thread);
+    let group = taskgroup::begin_reduction(thread);
     if thread.tid() == 0 {
         // SAFETY: the caller's duty.
         unsafe { GOMP_taskgroup_reduction_register(list) };
