@@ -25,7 +25,7 @@ use weft_support::SourceMap;
 
 use crate::select::open_names::{is_plain, listed};
 use crate::select::scene::Scene;
-use crate::select::{qualified, resume};
+use crate::select::{loop_members, qualified, resume};
 use crate::source::flat::{FlatText, next_token_byte, one_line, token_byte_end};
 use crate::text::edits::Edits;
 
@@ -57,6 +57,15 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, round: usize, edits: &mut Ed
             let name = name_of(round, index, found.len());
             declared.push_str(&format!("auto &{name} = {}; ", one_line(&item.base.text)));
             found.push(uses);
+        }
+        for (spelled, decl) in loop_members::of(scene, place, text) {
+            let Some(uses) = writer.uses_of_loop(&spelled, decl) else { continue };
+            let is_known = found.iter().any(|other| other.iter().any(|one| uses.contains(one)));
+            if !is_known {
+                let name = name_of(round, index, found.len());
+                declared.push_str(&format!("auto &{name} = {}; ", one_line(&spelled)));
+                found.push(uses);
+            }
         }
         for qualified in qualified::of(scene, place, text) {
             let is_known = found.iter().any(|other| other.iter().any(|one| qualified.uses.contains(one)));
@@ -165,6 +174,21 @@ impl Writer<'_> {
             return None;
         }
         (!self.is_in_closed_lambda(&uses)).then_some(uses)
+    }
+
+    /// Returns where the member is named that is a loop's variable, if it needs another name.
+    fn uses_of_loop(&self, spelled: &str, decl: Option<DeclId>) -> Option<Vec<(u32, u32)>> {
+        let tree = &self.scene.tree;
+        let body = self.place.body?;
+        let mut uses = match decl {
+            Some(decl) => [self.named(self.place.node, decl), self.named(body, decl)].concat(),
+            None => self.spelled_anyhow(spelled, false, (tree.node(body).lo, tree.node(body).end)),
+        };
+        uses.sort_unstable();
+        uses.dedup();
+        let is_otherwise =
+            |(lo, hi): &(u32, u32)| decl.is_none_or(|decl| (hi - lo) as usize != tree.decl(decl).name.len());
+        (uses.iter().any(is_otherwise) && !self.is_in_closed_lambda(&uses)).then_some(uses)
     }
 
     /// Returns where a member of the object is named below a node.

@@ -42,6 +42,7 @@ mod facts;
 mod function_name;
 mod interop;
 mod iterated;
+mod loop_members;
 mod makes_allocators;
 mod mappers;
 mod member_mappers;
