@@ -175,6 +175,13 @@ impl<'a> LevelText<'a> {
     fn distance(&self) -> String {
         let LevelText { level, lower, upper, .. } = self;
         let (high, low) = if level.is_up() { (upper, lower) } else { (lower, upper) };
+        if level.is_open && level.relation == Relation::NotEqual && level.step.constant().is_none() {
+            // Only an instance of the template knows whether the variable grows.
+            let grows = if level.step.subtracts { "<" } else { ">" };
+            let [up, down] = [(upper, lower), (lower, upper)]
+                .map(|(high, low)| format!("__weft::distance({high}, {low})"));
+            return format!("({} {grows} 0 ? {up} : {down})", self.step);
+        }
         if level.is_open {
             return format!("__weft::distance({high}, {low})");
         }

@@ -11,7 +11,7 @@ use crate::findings::{Findings, Refusal};
 use crate::model::nest::{Level, Operand, Outer, Parentheses, Relation, Step};
 use crate::model::program::Program;
 use crate::model::syntax::{ForHeader, Operator, Syntax};
-use crate::model::tree::{DeclId, NodeId, NodeKind};
+use crate::model::tree::{DeclId, DeclKind, NodeId, NodeKind};
 use crate::model::types::TypeClass;
 
 /// Reads the header of one loop.
@@ -159,7 +159,7 @@ impl Parser<'_> {
                 Step { operand: Operand { node: None, constant, ty, outer: None }, subtracts }
             }
         };
-        let mut fine = self.check_step(&step, relation, &decl.name, header);
+        let mut fine = self.check_step(&step, relation, &decl.name, is_open, header);
         let mut bound = |expression| {
             let outer = self.dependence(expression, variable);
             fine &= outer.is_ok();
@@ -311,7 +311,14 @@ impl Parser<'_> {
         (seen == 1 && i32::try_from(total).is_ok()).then_some(total)
     }
 
-    fn check_step(&mut self, step: &Step, relation: Relation, name: &str, header: ForHeader) -> bool {
+    fn check_step(
+        &mut self,
+        step: &Step,
+        relation: Relation,
+        name: &str,
+        is_open: bool,
+        header: ForHeader,
+    ) -> bool {
         let span = self.program.span(header.increment, header.close);
         if step.operand.ty == TypeClass::Record && self.program.host.converts_objects() {
             self.refuse("a step that is an object is not supported yet".to_owned(), span);
@@ -322,7 +329,9 @@ impl Parser<'_> {
             return false;
         }
         let Some(value) = step.constant() else {
-            if relation == Relation::NotEqual {
+            // What is made of a template's arguments is 1 or -1 in each instance, or clang says what is wrong.
+            let is_of_template = || is_open && step.operand.node.is_some_and(|node| !self.has_variable(node));
+            if relation == Relation::NotEqual && !is_of_template() {
                 self.error(format!("a loop with '!=' must change '{name}' by a constant 1 or -1"), span);
                 return false;
             }
@@ -342,6 +351,22 @@ impl Parser<'_> {
         };
         self.certain_error(problem, span);
         false
+    }
+
+    /// Says whether an expression reads a variable.
+    fn has_variable(&self, expression: NodeId) -> bool {
+        let tree = &self.program.tree;
+        let mut found = false;
+        tree.walk(expression, &mut |_, node| {
+            let varies = |decl: DeclId| match tree.decl(decl).kind {
+                DeclKind::Enumerator | DeclKind::Other => false,
+                _ => !tree.decl(decl).is_constant,
+            };
+            let is_open = matches!(node.kind, NodeKind::Member | NodeKind::Call);
+            found |= node.decl.map_or(is_open, varies);
+            !found
+        });
+        found
     }
 
     /// Returns how a bound or step depends on an outer loop of the nest; reports what it must not.
