@@ -37,9 +37,9 @@ pub(super) fn of_unit(program: &Program<'_>, index: usize, number: usize, first:
     let mut copies = 0;
     let name = |(at, (variable, meaning, item))| {
         let meaning = match meaning {
-            Meaning::OfTask(_) => {
+            Meaning::OfTask { is_last, .. } => {
                 copies += 1;
-                Meaning::OfTask(copies - 1)
+                Meaning::OfTask { number: copies - 1, is_last }
             }
             other => other,
         };
@@ -93,7 +93,7 @@ fn list(kind: ClauseKind, temporary: Temporary) -> Clause<Marked<Value>> {
 }
 
 fn copies(names: &[Name]) -> impl Iterator<Item = Clause<Marked<Value>>> {
-    let copied = names.iter().filter(|name| matches!(name.meaning, Meaning::OfTask(_)));
+    let copied = names.iter().filter(|name| name.meaning.is_of_task());
     copied.map(|name| {
         let part = |part| Value::Object(part, name.number);
         let more = [ObjectPart::Size, ObjectPart::Alignment, ObjectPart::Copy, ObjectPart::End].map(part);
@@ -112,7 +112,8 @@ pub(super) fn originals(unit: &Unit, names: &[Name]) -> impl Iterator<Item = Tem
         name.meaning.needs_original()
             && !has_none
             && !is_before
-            && !matches!(name.meaning, Meaning::OfTask(_) | Meaning::Handed | Meaning::Pointed)
+            && (name.meaning.is_last() || !name.meaning.is_of_task())
+            && !matches!(name.meaning, Meaning::Handed | Meaning::Pointed)
     };
     let needed = names.iter().filter(is_needed);
     needed.map(|name| Temporary::Original(name.number))
@@ -123,8 +124,7 @@ pub(super) fn take(names: &[Name]) -> impl Iterator<Item = Step> {
     let needed = names.iter().filter(|name| name.meaning.needs_original());
     needed.flat_map(|name| {
         let Name { number, variable, .. } = *name;
-        let functions =
-            matches!(name.meaning, Meaning::OfTask(_)).then_some(Step::Functions { number, variable });
+        let functions = name.meaning.is_of_task().then_some(Step::Functions { number, variable });
         [Step::Original(name.clone())].into_iter().chain(functions)
     })
 }

@@ -153,7 +153,8 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         let (values, mut region) = region(program, index, number, generated);
         region.clauses.extend(names::clauses(program, unit, &names));
         names::add_task_reductions(program, unit, &names, &mut region);
-        if names::wait_later(unit, &names) {
+        // A `loop` has no such clause: its threads wait twice.
+        if names::wait_later(unit, &names) && unit.leaf != Leaf::Loop {
             region.clauses.push(clause(ClauseKind::Nowait, ClauseArgs::None));
         }
         let is_before = evaluated_before[number].is_some() || unit.is_loop() && is_hoisted;

@@ -54,8 +54,13 @@ pub enum Meaning {
     Pointer,
     /// What a device gets of an object of a type that a template leaves open: a value, a pointer, or where it is.
     Carried,
-    /// The copy that a task got of the object outside when it was made: that of this number.
-    OfTask(usize),
+    /// The copy that a task got of the object outside when it was made.
+    OfTask {
+        /// The number of the copy.
+        number: usize,
+        /// Whether the task that executes the last iteration assigns it to the object outside.
+        is_last: bool,
+    },
     /// A new object, or a copy, that is assigned to the object outside by the thread that executes the last iteration.
     Last {
         /// Whether it is a copy.
@@ -108,7 +113,12 @@ impl Meaning {
 
     /// Says whether the last iteration decides what becomes of the object outside.
     pub(crate) fn is_last(&self) -> bool {
-        matches!(self, Meaning::Last { .. })
+        matches!(self, Meaning::Last { .. } | Meaning::OfTask { is_last: true, .. })
+    }
+
+    /// Says whether it is a copy that a task gets when it is made.
+    pub(crate) fn is_of_task(&self) -> bool {
+        matches!(self, Meaning::OfTask { .. })
     }
 }
 
@@ -178,7 +188,14 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
         ClauseKind::Firstprivate if is_array && unit.leaf == Leaf::Target => {
             Way::Refused("a copy of an array that the region gets at by reference is not supported yet")
         }
-        ClauseKind::Firstprivate if unit.makes_tasks() => Way::Declared(Meaning::OfTask(0)),
+        ClauseKind::Private | ClauseKind::Firstprivate
+            if matches!(decl.ty, TypeClass::Array { variable: true, .. }) =>
+        {
+            Way::Refused("a copy of an array of variable length by reference is not supported yet")
+        }
+        ClauseKind::Firstprivate if unit.makes_tasks() => {
+            Way::Declared(Meaning::OfTask { number: 0, is_last: false })
+        }
         ClauseKind::Shared => Way::Declared(Meaning::Same),
         ClauseKind::Private => Way::Declared(Meaning::Private),
         ClauseKind::Firstprivate => Way::Declared(Meaning::Copy),
@@ -275,7 +292,7 @@ fn last(program: &Program<'_>, index: usize, unit: &Unit, listed: &Listed) -> Wa
     // A task knows that it is the last one by the end of its iterations; the object has to be there still.
     let nest = program.constructs[index].nest.as_ref();
     let knows_last = nest.is_some_and(|nest| !nest.has_runs() && nest.is_rectangular());
-    let is_for_tasks = knows_last && !is_copy && unit.clause(ClauseKind::Nogroup).is_none();
+    let is_for_tasks = knows_last && unit.clause(ClauseKind::Nogroup).is_none();
     let is_conditional = listed.item.as_ref().is_some_and(|item| item.is_conditional);
     match program.tree.decl(listed.decl).ty {
         _ if is_conditional => Way::Declared(Meaning::Noted),
@@ -285,6 +302,8 @@ fn last(program: &Program<'_>, index: usize, unit: &Unit, listed: &Listed) -> Wa
         TypeClass::Array { variable: true, .. } => {
             Way::Refused("'lastprivate' of an array of variable length by reference is not supported yet")
         }
+        // A task that begins later would copy what the last one has assigned.
+        _ if unit.makes_tasks() && is_copy => Way::Declared(Meaning::OfTask { number: 0, is_last: true }),
         _ => Way::Declared(Meaning::Last { is_copy }),
     }
 }

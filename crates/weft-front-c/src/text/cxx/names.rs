@@ -110,7 +110,7 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
             format!("__weft::sent<{bare}> {name} = __weft::carried<{bare}>::got({original}); ")
         }
         Meaning::Private | Meaning::Noted | Meaning::Last { is_copy: false } => format!("{bare} {name}; "),
-        Meaning::OfTask(number) => {
+        Meaning::OfTask { number, .. } => {
             format!("{bare} &{name} = *({bare} *)__weft_task_private({number}); ")
         }
         Meaning::Copy | Meaning::Last { is_copy: true } if is_array => {
@@ -144,7 +144,7 @@ pub(crate) fn combine(context: &Context<'_>, names: Names, combined_name: &Name)
     let name = &decl.name;
     let original = names.temporary(Temporary::Original(combined_name.number));
     match &combined_name.meaning {
-        Meaning::Last { .. } => {
+        Meaning::Last { .. } | Meaning::OfTask { is_last: true, .. } => {
             let assignment = assign(names, decl, &format!("(*{original})"), name);
             format!(" if ({}) {assignment}", names.temporary(Temporary::IsLast))
         }
@@ -169,7 +169,7 @@ pub(crate) fn combine(context: &Context<'_>, names: Names, combined_name: &Name)
         | Meaning::Noted
         | Meaning::Copy
         | Meaning::CopiedIn
-        | Meaning::OfTask(_) => String::new(),
+        | Meaning::OfTask { .. } => String::new(),
     }
 }
 
