@@ -321,6 +321,9 @@ const LIMITS: &[Limit] = &[
             &["in 'allocate' clause"],
             &["expected ')'"],
             &["expected variable name"],
+            &[
+                "initializing 'const omp_allocator_handle_t' with an expression of incompatible type '<dependent type>'",
+            ],
         ],
         shows: &["allocate(allocator(", "allocate(align("],
         only: Only::Error,
@@ -330,6 +333,10 @@ const LIMITS: &[Limit] = &[
             ("expected ',' or ')' in 'allocate' clause", "allocate(allocator(a), align(8): x)"),
             ("expected ')'", "allocate(allocator(a), align(8): x)"),
             ("expected variable name", "allocate(allocator(a), align(8): x)"),
+            (
+                "initializing 'const omp_allocator_handle_t' with an expression of incompatible type '<dependent type>'",
+                "allocate(align(8): x)",
+            ),
         ],
     },
     Limit {
@@ -482,6 +489,45 @@ const LIMITS: &[Limit] = &[
         shows: &[],
         only: Only::Error,
         examples: &[("the name of the construct must be specified in presence of 'hint' clause", "")],
+    },
+    Limit {
+        what: "a `loop` over objects, whose variable is `lastprivate`; ours say which may be [OMP 5.2 §11.7]",
+        says: &[&[
+            "only loop iteration variables are allowed in 'lastprivate' clause in 'omp ",
+            "loop' directives",
+        ]],
+        shows: &[],
+        only: Only::Error,
+        examples: &[(
+            "only loop iteration variables are allowed in 'lastprivate' clause in 'omp parallel loop' directives",
+            "",
+        )],
+    },
+    Limit {
+        what: "a lambda in a combiner or an initializer that captures what that is about [OMP 5.2 §5.5.4]",
+        says: &[
+            &["reference to local variable 'omp_", "' declared in enclosing context"],
+            &["variable 'omp_", "' cannot be implicitly captured in a lambda"],
+        ],
+        shows: &[],
+        only: Only::Error,
+        examples: &[
+            ("reference to local variable 'omp_out' declared in enclosing context", ""),
+            (
+                "variable 'omp_out' cannot be implicitly captured in a lambda with no capture-default specified",
+                "",
+            ),
+        ],
+    },
+    Limit {
+        what: "a lambda there that captures all: it is in no function to clang [OMP 5.2 §5.5.4]",
+        says: &[&["non-local lambda expression cannot have a capture-default"]],
+        shows: &["#pragma omp declare reduction", "omp_out", "omp_priv"],
+        only: Only::Error,
+        examples: &[(
+            "non-local lambda expression cannot have a capture-default",
+            "#pragma omp declare reduction(z : T",
+        )],
     },
     Limit {
         what: "`nothing` may stand wherever a directive may [OMP 5.2 §8.4]",
