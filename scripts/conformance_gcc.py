@@ -12,6 +12,7 @@ left to clang   the file has a construct that Weft does not compile yet; --list 
 pass            as it should be: it passes with Weft, and with clang-19 or gcc
 only Weft       neither clang-19 nor gcc passes it
 defect          it passes with clang-19 or gcc, and not with Weft: named below the table
+not promised    it does not pass, and demands more than OpenMP: named below the table, with the reason
 not of clang    clang-19 cannot read the file, without -fopenmp either: nested functions and other extensions of GCC's
 none            no compiler here passes it
 
@@ -28,6 +29,7 @@ import sys
 import tarfile
 import tempfile
 
+import conformance_gcc_known
 import debian_source
 
 PACKAGE = "gcc-12"
@@ -45,7 +47,7 @@ WEFT = {"C": ["cc"], "C++": ["c++", "-x", "c++"]}
 REFERENCES = {"C": [["clang-19"], ["gcc"]], "C++": [["clang++-19", "-x", "c++"], ["g++", "-x", "c++"]]}
 TIMEOUT = 60
 THREADS = (1, 4)
-COLUMNS = ["left to clang", "pass", "only Weft", "defect", "not of clang", "none"]
+COLUMNS = ["left to clang", "pass", "only Weft", "defect", "not promised", "not of clang", "none"]
 # What GCC's passes are told, and devices; the programs mean the same without.
 GCC_ALONE = re.compile(r"-f(no-)?(dump-|tree-|ipa-|offload|vect-)")
 DEVICE = re.compile(r"dg-require-effective-target offload_device|dg-do \w+ \{ target .*offload_|dg-skip-if \"\" \{ \*-\*-\* \}")
@@ -128,8 +130,11 @@ def attempt(compiler, level, test, work):
 def judge(test, level, language, weft):
     """A column of the table, and a line about the test."""
     with tempfile.TemporaryDirectory(prefix="weft-conformance-") as work:
+        reason = conformance_gcc_known.REASONS.get(os.path.relpath(test.path, suite()))
         ours, words = attempt([weft, *WEFT[language], "-Werror=weft-fallback"], level, test, work)
         telling = next((line for line in words.splitlines() if line.strip()), "")
+        if reason and not ours:
+            return COLUMNS[4], reason
         if "-Wweft-fallback" in words:
             return COLUMNS[0], re.sub(r"^\S*: error: ", "", telling)
         passing = (words for words in REFERENCES[language] if attempt([*words, "-fopenmp"], level, test, work)[0])
@@ -137,12 +142,12 @@ def judge(test, level, language, weft):
             return COLUMNS[1 if any(passing) else 2], ""
         references = list(passing)
         if not references:
-            return COLUMNS[5], telling
+            return COLUMNS[6], telling
         # A program that clang accepts without its pragmas is one that Weft should compile.
         reads = [*REFERENCES[language][0], "-Wno-source-uses-openmp", *test.flags, "-w", "-fsyntax-only", "-I", test.folder]
         reads += ["-I", os.path.dirname(suite()), *test.sources]
         if words and subprocess.run(reads, capture_output=True).returncode != 0:
-            return COLUMNS[4], telling
+            return COLUMNS[5], telling
         return COLUMNS[3], f"{telling} (passes with {' and '.join(words[0] for words in references)})"
 
 
@@ -157,7 +162,7 @@ def main():
     options = parser.parse_args()
     root = suite()
 
-    defects = []
+    defects, differences = [], set()
     print(f"{'folder':<24}{'language':>9}{'level':>6}{'tests':>7}" + "".join(f"{column:>15}" for column in COLUMNS))
     for folder, ending, language in FOLDERS:
         if options.language not in (None, language):
@@ -173,10 +178,14 @@ def main():
                 name = f"  {os.path.relpath(test.path, root)} {level}: {line}"
                 if column == COLUMNS[3]:
                     defects.append(name)
+                if column == COLUMNS[4]:
+                    differences.add(f"  {os.path.relpath(test.path, root)}: {line}")
                 if options.list and column != COLUMNS[1]:
                     print(f"{column}:{name}")
             row = "".join(f"{counts[column]:>15}" for column in COLUMNS)
             print(f"{folder:<24}{language:>9}{level:>6}{len(tests):>7}{row}", flush=True)
+    if differences:
+        print("\ndemand more than OpenMP promises:\n" + "\n".join(sorted(differences)))
     if defects:
         print("\npass with clang-19 or gcc but not with Weft:\n" + "\n".join(defects))
     return 1 if defects else 0
