@@ -6,7 +6,7 @@ void f(int n, int *a) {
 #pragma omp atomic
     x = n * 2 + 1; // error: 5: atomic
 #pragma omp atomic
-    a[x] %= 3; // error: 5: atomic
+    a[x] %= 3; // warning: 5: '%' is no operator of '#pragma omp atomic'
 #pragma omp atomic
     if (n) // error: 5: atomic
         x++;

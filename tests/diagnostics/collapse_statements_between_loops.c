@@ -20,6 +20,6 @@ void f(int n, int (*a)[8], int (*b)[8]) {
         for (int j = 1; j < 8; j++)
             a[i][j] = i;
         if (n == 4) break; // error: 21: 'break' must not end the loop of '#pragma omp parallel for'
-        i++; // error: 9: the loop variable 'i' must not be changed
+        i++; // warning: 9: the loop variable 'i' must not be changed
     }
 }

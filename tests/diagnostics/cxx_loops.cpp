@@ -6,9 +6,9 @@ template<int S, class T> void of_template(std::vector<T> &v, int n) {
   #pragma omp parallel for
   for (int i = 0; i != n; i += 2) v[i] = T(); // error: 27: a loop with '!=' must change 'i' by 1 or -1
   #pragma omp parallel for // note: 3: the loop belongs to '#pragma omp parallel for' here
-  for (int i = 0; i < n; i++) { v[i] = T(); i++; } // error: 45: the loop variable 'i' must not be changed in the body of the loop
+  for (int i = 0; i < n; i++) { v[i] = T(); i++; } // warning: 45: the loop variable 'i' must not be changed in the body of the loop
   #pragma omp parallel for // note: 3: the loop belongs to '#pragma omp parallel for' here
-  for (int i = 0; i < n; i += S) { auto skip = [&] { i += S; }; skip(); } // error: 54: the loop variable 'i' must not be changed in the body of the loop
+  for (int i = 0; i < n; i += S) { auto skip = [&] { i += S; }; skip(); } // warning: 54: the loop variable 'i' must not be changed in the body of the loop
   #pragma omp parallel for
   for (int i = 0; i < n; i += S) { auto own = [i]() mutable { i += S; return i; }; v[i] = own(); }
   int k;
@@ -31,7 +31,7 @@ struct numbers {
     #pragma omp for collapse(1.0) // error: 30: integral constant expression must have integral or unscoped enumeration type, not 'double'
     for (int i = 0; i < 10; i++) all[i] = 1;
     #pragma omp for collapse(2) // note: 5: the loop belongs to '#pragma omp for' here // note: 5: the loops belong to '#pragma omp for' here
-    for (int i = 0; i < 10; i++) { next += i; for (int j = 0; j < 10; j++) { all[j] = i; i = 0; } // error: 90: the loop variable 'i' must not be changed in the body of the loop
+    for (int i = 0; i < 10; i++) { next += i; for (int j = 0; j < 10; j++) { all[j] = i; i = 0; } // warning: 90: the loop variable 'i' must not be changed in the body of the loop
       #pragma omp barrier // error: 7: directive 'barrier' must not stand between the loops of a nest [OMP 5.2 §4.4.1]
     }
   }

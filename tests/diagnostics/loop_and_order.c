@@ -40,6 +40,6 @@ void f(int n, int *a, int x, int s) {
 #pragma omp parallel loop collapse(2)
   for (i = 0; i < n; i++)
     for (int j = 0; j < n; j++) {
-      i = 3; // error: 7: the loop variable 'i' must not be changed in the body of the loop
+      i = 3; // warning: 7: the loop variable 'i' must not be changed in the body of the loop
     }
 }

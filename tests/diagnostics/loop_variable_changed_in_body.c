@@ -4,7 +4,7 @@ void f(int n, int *a) {
     for (int i = 0; i < n; i++) {
         a[i] = i;
         if (a[i] > 4)
-            i = n; // error: 13: 'i' must not be changed in the body
+            i = n; // warning: 13: 'parallel for' (its body changes the loop variable 'i') is not compiled by Weft
     }
 }
 
@@ -14,7 +14,7 @@ void shared_with_a_task(int n) {
         for (int j = 0; j < n; j++) {
 #pragma omp task shared(i)
             {
-                i++; // error: 17: the loop variable 'i' must not be changed in the body of the loop
+                i++; // warning: 17: 'parallel for' (its body changes the loop variable 'i') is not compiled by Weft
                 j++;
             }
         }

@@ -43,8 +43,8 @@ void f(int n, double d, int *a) {
 // note@-1: 3: the loop belongs to '#pragma omp for' here
 // note@-2: 3: the loop belongs to '#pragma omp for' here
   for (i = 0; i < n; i++) { i += 2; a[i++] = 0; }
-// error@-1: 29: the loop variable 'i' must not be changed in the body of the loop
-// error@-2: 39: the loop variable 'i' must not be changed in the body of the loop
+// warning@-1: 29: the loop variable 'i' must not be changed in the body of the loop
+// warning@-2: 39: the loop variable 'i' must not be changed in the body of the loop
   #pragma omp for
   for (int i = 0, q = 1; i < n; i++) ;
 // error@-1: 8: the loop after '#pragma omp for' must begin by giving its variable a value: 'i = start'

@@ -11,7 +11,7 @@ void f(int n, float *p) {
         g();
 #pragma omp ordered // error: 1: cannot be nested inside a 'simd' region
         g();
-        i += 2; // error: 9: the loop variable 'i' must not be changed in the body of the loop
+        i += 2; // warning: 9: the loop variable 'i' must not be changed in the body of the loop
     }
 #pragma omp simd
     while (n--) g(); // error: 5: must be a for loop

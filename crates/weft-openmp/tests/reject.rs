@@ -182,7 +182,6 @@ fn missing_and_superfluous_parentheses() {
         "expected '(' behind clause 'private' on directive 'parallel'",
         "private",
     );
-    reject("for nowait(1)", "clause 'nowait' on directive 'for' takes no argument", "(1)");
     reject("parallel private(x", "expected ')' to end clause 'private' on directive 'parallel'", "");
     reject("parallel if(f(x) private(y)", "expected ')' to end clause 'if' on directive 'parallel'", "");
     reject("critical(x", "expected ')' to end directive 'critical'", "");

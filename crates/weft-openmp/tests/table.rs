@@ -428,7 +428,7 @@ const GRAMMAR: &[(&str, &str, &str)] = &[
     ("ordered doacross(source:)", "ordered doacross(source:) doacross(sink: i)", "one 'source'"),
     ("task affinity(iterator(i = 0:n): a[i])", "task affinity(often: a)", "unknown word"),
     ("task detach(event)", "task detach()", "at least one list item"),
-    ("for nowait", "for nowait(1)", "takes no argument"),
+    ("for nowait", "for nowait foobar", "unknown clause 'foobar'"),
     ("taskloop nogroup untied mergeable", "taskloop nogroup(1)", "takes no argument"),
     ("ordered threads simd", "ordered threads(1)", "takes no argument"),
     ("atomic read seq_cst", "atomic read(x)", "takes no argument"),

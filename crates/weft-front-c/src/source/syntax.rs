@@ -193,6 +193,7 @@ fn binary(text: &str) -> Operator {
         "-" => Operator::Subtract,
         "*" => Operator::Multiply,
         "/" => Operator::Divide,
+        "%" => Operator::Remainder,
         "&" => Operator::And,
         "^" => Operator::Xor,
         "|" => Operator::Or,

@@ -38,6 +38,7 @@ pub(crate) fn spelling(operator: Operator) -> &'static str {
         Operator::Subtract => "-",
         Operator::Multiply => "*",
         Operator::Divide => "/",
+        Operator::Remainder => "%",
         Operator::And => "&",
         Operator::Xor => "^",
         Operator::Or => "|",

@@ -195,9 +195,11 @@ impl Parser<'_> {
             }
             return None;
         };
-        if self.host != Host::Fortran && self.leaves == [Leaf::EndAssumes] {
+        if self.host != Host::Fortran && matches!(self.leaves.as_slice(), [Leaf::EndAssumes | Leaf::Nothing])
+        {
             // An `end` directive takes no clause; the assumptions stood at the beginning.
-            let message = format!("directive 'end assumes' takes no clause; '{}' is ignored", word.text);
+            let name = self.directive_name();
+            let message = format!("directive '{name}' takes no clause; '{}' is ignored", word.text);
             self.found.push(Diagnostic::warning(message, word.span, extension::LENIENT));
             let open = self.peek().filter(|token| token.is(b'('));
             open.and_then(|open| self.group(open, &word.text));
@@ -221,6 +223,15 @@ impl Parser<'_> {
 
     fn unknown_clause(&mut self, word: &Word) {
         let directive = self.directive_name();
+        if self.host != Host::Fortran
+            && matches!(self.leaves.as_slice(), [Leaf::Assume | Leaf::Assumes | Leaf::BeginAssumes])
+        {
+            // What nobody knows is assumed of nothing.
+            let message =
+                format!("'{}' is no assumption of directive '{directive}'; it is ignored", word.text);
+            self.found.push(Diagnostic::warning(message, word.span, extension::LENIENT));
+            return;
+        }
         let allowed = ClauseKind::ALL.iter().filter(|kind| permission(&self.leaves, **kind).is_some());
         let mut message = format!("unknown clause '{}' on directive '{directive}'", word.text);
         if let Some(name) = suggest(&word.text, allowed.map(|kind| kind.name())) {
@@ -296,6 +307,15 @@ impl Parser<'_> {
                 self.error(message, self.text.span(name.lo, name.hi));
                 self.skip_to_clause();
                 None
+            }
+            Some(open) if kind == ClauseKind::Nowait && self.host != Host::Fortran => {
+                // clang takes the clause and passes by what follows.
+                let group = self.text.group(open, self.rest());
+                self.at = group.end;
+                let message = format!("{} takes no argument; it is ignored", self.clause_on_directive(kind));
+                let span = self.text.span(open.lo, group.end);
+                self.found.push(Diagnostic::warning(message, span, extension::LENIENT));
+                Some(ClauseArgs::None)
             }
             Some(open) if shape == Shape::Nothing => {
                 let group = self.group(open, &word.text)?;

@@ -36,13 +36,16 @@ impl Version {
         self.0
     }
 
-    /// Returns the version that `text` names, as `-fopenmp-version=` takes it: `52`, or `5.2`.
+    /// Returns the version that `text` names, as `-fopenmp-version=` takes it: `52`, or `5.2`. What is still to come, such as
+    /// clang's `99`, is the latest.
     ///
     /// # Errors
     /// The text names none of [`Version::ALL`]; the message says which there are.
     pub fn from_flag(text: &str) -> Result<Version, String> {
         let named = |version: &&Version| text == version.0.to_string() || text == version.to_string();
-        Version::ALL.iter().find(named).copied().ok_or_else(|| {
+        let is_to_come = |version: &&Version| text.parse::<u8>().is_ok_and(|digits| digits > version.0);
+        let latest = || Version::ALL.iter().max().filter(is_to_come);
+        Version::ALL.iter().find(named).or_else(latest).copied().ok_or_else(|| {
             let known: Vec<String> = Version::ALL.iter().map(|version| version.0.to_string()).collect();
             format!("'{text}' is no version of OpenMP; known are {}", known.join(", "))
         })
@@ -87,6 +90,8 @@ mod tests {
         }
         let message = Version::from_flag("53").unwrap_err();
         assert_eq!(message, "'53' is no version of OpenMP; known are 31, 40, 45, 50, 51, 52, 60");
+        assert_eq!(Version::from_flag("99"), Ok(Version::V60));
+        assert!(Version::from_flag("6.1").is_err());
         assert!(Version::from_flag("").is_err());
         assert!(Version::from_flag("052").is_err());
     }

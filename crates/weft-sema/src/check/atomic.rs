@@ -9,6 +9,7 @@ use crate::find::atomic_parts::is_same;
 use crate::findings::Refusal;
 use crate::model::atomic::{AtomicForm, Change};
 use crate::model::program::Program;
+use crate::model::syntax::Operator;
 use crate::model::tree::NodeId;
 use crate::plan::{AtomicMeans, means_of};
 
@@ -56,6 +57,12 @@ pub(crate) fn check(
             program.node_text(object)
         );
         diagnostics.push(Diagnostic::warning(message, program.node_span(again), LENIENT));
+    }
+    if let AtomicForm::Update { change, .. } | AtomicForm::Capture { change, .. } = form
+        && let Change::Left(Operator::Remainder, _) | Change::Right(Operator::Remainder, _) = change
+    {
+        let message = format!("'%' is no operator of '#pragma omp {name}' [OMP 5.2 §15.8.4]");
+        diagnostics.push(Diagnostic::warning(message, program.node_span(body), LENIENT));
     }
     let ty = &program.tree.node(program.tree.peel(object)).ty;
     if !(ty.is_scalar() || ty.is_open()) {

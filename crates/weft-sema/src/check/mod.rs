@@ -45,7 +45,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
     allocate::check(program, findings);
     let Findings { diagnostics, by_types, refusals } = findings;
     for index in 0..program.constructs.len() {
-        nest_body::check(program, index, diagnostics);
+        nest_body::check(program, index, diagnostics, refusals);
     }
     for index in 0..program.constructs.len() {
         // What is around it may depend on the parameters of a template: how many loops a directive has, for one.

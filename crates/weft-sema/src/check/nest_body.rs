@@ -3,12 +3,16 @@
 //! ```c
 //! #pragma omp for
 //! for (int i = 0; i < n; i++)
-//!     i += a[i];                // error: the iterations would no longer be those that were counted
+//!     i += a[i];                // warning: the iterations would no longer be those that were counted
 //! ```
+//!
+//! clang and gcc take it. Each of clang's iterations begins with the value that was counted, whatever the one before has made
+//! of it, and so it is clang that compiles the construct.
 
-use weft_openmp::ClauseKind;
+use weft_openmp::{ClauseKind, LENIENT};
 use weft_support::Diagnostic;
 
+use crate::findings::Refusal;
 use crate::model::nest::Level;
 use crate::model::program::Program;
 use crate::model::syntax::Operator;
@@ -16,7 +20,12 @@ use crate::model::tree::{DeclId, NodeId, NodeKind};
 use crate::sharing::{Listed, lists};
 
 /// Reports assignments to the loop variables of construct `index` in the body of its innermost loop.
-pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
+pub(crate) fn check(
+    program: &Program<'_>,
+    index: usize,
+    diagnostics: &mut Vec<Diagnostic>,
+    refusals: &mut Vec<Refusal>,
+) {
     let Some(nest) = &program.constructs[index].nest else { return };
     let Some(innermost) = nest.levels.last() else { return };
     let tree = &program.tree;
@@ -41,13 +50,16 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
     }
     targets.sort_by_key(|(id, _)| tree.node(*id).lo);
     for (id, decl) in targets {
-        let message = format!(
-            "the loop variable '{}' must not be changed in the body of the loop",
-            tree.decl(decl).name
-        );
+        let name = &tree.decl(decl).name;
+        let message = format!("the loop variable '{name}' must not be changed in the body of the loop");
+        refusals.push(Refusal {
+            directive: program.directive(index).name(),
+            reason: format!("its body changes the loop variable '{name}'"),
+            span: program.node_span(id),
+        });
         let note = format!("the loop belongs to '#pragma omp {}' here", program.directive(index).name());
         diagnostics.push(
-            Diagnostic::error(message, program.node_span(id))
+            Diagnostic::warning(message, program.node_span(id), LENIENT)
                 .with_note(note, Some(program.pragma_span(index))),
         );
     }

@@ -103,6 +103,7 @@ fn is_allowed(operator: Operator) -> bool {
             | Operator::Subtract
             | Operator::Multiply
             | Operator::Divide
+            | Operator::Remainder
             | Operator::And
             | Operator::Xor
             | Operator::Or

@@ -38,6 +38,8 @@ pub enum Operator {
     Multiply,
     /// `/`
     Divide,
+    /// `%`
+    Remainder,
     /// `&`
     And,
     /// `^`
