@@ -173,6 +173,11 @@ fn what_says_nothing_is_left_out() {
     );
     for (text, message, at) in [
         ("for nowait(1)", "clause 'nowait' on directive 'for' takes no argument; it is ignored", "(1)"),
+        (
+            "single nowait (n)) private(a)",
+            "clause 'nowait' on directive 'single' takes no argument; it is ignored",
+            "(n))",
+        ),
         ("single nowait(", "clause 'nowait' on directive 'single' takes no argument; it is ignored", "("),
         ("nothing seq_cst", "directive 'nothing' takes no clause; 'seq_cst' is ignored", "seq_cst"),
         ("assumes no_openmp cold", "'cold' is no assumption of directive 'assumes'; it is ignored", "cold"),

@@ -13,7 +13,7 @@
 //! ```
 
 use weft_openmp::{
-    Argument, ClauseArgs, ClauseKind, ContextSelector, Directive, LENIENT, Leaf, ListItem, Typed,
+    Argument, Clause, ClauseArgs, ClauseKind, ContextSelector, Directive, LENIENT, Leaf, ListItem, Typed,
     parse_pragma,
 };
 use weft_sema::select::{Compatible, Context, Device, Requirements, compatible, is_selected};
@@ -108,7 +108,10 @@ pub(super) fn write(
                     let outside = &text[..function as usize];
                     declare_target::check_local(outside, directive, &mut found.diagnostics);
                 }
-                let is_plain = directive.clauses.iter().all(|clause| clause.kind == ClauseKind::DeviceType);
+                // Without a list it is for what follows, as clang has it with each of these clauses.
+                let is_about_all =
+                    |clause: &Clause| matches!(clause.kind, ClauseKind::DeviceType | ClauseKind::Indirect);
+                let is_plain = directive.clauses.iter().all(is_about_all);
                 let is_around = is_plain && matches!(directive.argument, Argument::None);
                 let note = if is_around { on_devices::begin() } else { on_devices::named(directive) };
                 edits.replace(line.lo, line.hi, note);

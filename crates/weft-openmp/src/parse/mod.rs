@@ -310,10 +310,14 @@ impl Parser<'_> {
             }
             Some(open) if kind == ClauseKind::Nowait && self.host != Host::Fortran => {
                 // clang takes the clause and passes by what follows.
-                let group = self.text.group(open, self.rest());
-                self.at = group.end;
+                self.at = self.text.group(open, self.rest()).end;
+                while let Some(token) =
+                    self.peek().filter(|token| token.kind != TokenKind::Word && !token.is(b','))
+                {
+                    self.at = token.hi;
+                }
                 let message = format!("{} takes no argument; it is ignored", self.clause_on_directive(kind));
-                let span = self.text.span(open.lo, group.end);
+                let span = self.text.span(open.lo, self.at);
                 self.found.push(Diagnostic::warning(message, span, extension::LENIENT));
                 Some(ClauseArgs::None)
             }
