@@ -43,6 +43,7 @@ mod function_name;
 mod interop;
 mod iterated;
 mod loop_members;
+mod loop_names;
 mod makes_allocators;
 mod mappers;
 mod member_mappers;

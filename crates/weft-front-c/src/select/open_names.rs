@@ -12,7 +12,7 @@ use weft_openmp::{Clause, ClauseKind, Directive, Leaf, ListItem};
 
 use rustc_hash::FxHashSet;
 
-use crate::select::loop_members;
+use crate::select::loop_names;
 use crate::source::flat::one_line;
 
 /// Says whether a directive may name such a thing; `text` is what stands behind it, and `introduced` are the names that are
@@ -22,7 +22,7 @@ pub(super) fn may_be_in(directive: &Directive, text: &str, introduced: &FxHashSe
     may_name_members(directive, text)
         || may_name_by_scope(directive, text, introduced)
         || may_count_loops(directive)
-        || loop_members::may_be_in(directive, text)
+        || loop_names::may_be_in(directive, text)
         || listed(directive).any(|(item, _)| is_introduced(item))
 }
 
