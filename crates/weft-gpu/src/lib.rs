@@ -22,6 +22,7 @@
 //!
 //! | file | what it does |
 //! |---|---|
+//! | [`unwinding`] | calls whose exceptions are caught |
 //! | [`calls`] | which functions fork, and which are called by whom |
 //! | [`serial`] | code of a team's initial thread |
 //! | [`objects`] | which of its variables other threads may use |
@@ -50,6 +51,7 @@ mod serial;
 mod support;
 mod target;
 mod team_data;
+mod unwinding;
 mod verify;
 mod warps;
 
@@ -89,6 +91,7 @@ pub enum Machine {
 /// # Errors
 /// What cannot be made for it.
 pub fn convert(module: &mut Module, machine: Machine) -> Result<(), Refusal> {
+    unwinding::forget(module);
     let kernels = calls::kernels(module);
     serial::lower_kernels(module, &kernels)?;
     target::simplify_attributes(module);

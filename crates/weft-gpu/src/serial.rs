@@ -18,7 +18,7 @@
 //! called by the first thread.
 //!
 //! *Refused:* code with effects beside a `teams` region, which each block would execute; a function that forks and comes back
-//! to itself; variables of unknown size that other threads use; more of them than shared memory holds; code that unwinds.
+//! to itself; variables of unknown size that other threads use; more of them than shared memory holds.
 
 use rustc_hash::FxHashMap;
 use weft_abi::{EntryPoint, entry};
@@ -220,8 +220,8 @@ impl Serial<'_> {
         let ctx = &module.ctx;
         match &data.op {
             Op::DebugRecord(_) => return Ok(Way::All),
-            Op::Invoke(_) | Op::Opaque { .. } => {
-                return Err("code of an initial thread unwinds, or is not known");
+            Op::Opaque { .. } => {
+                return Err("code of an initial thread is not known");
             }
             _ if data.is_terminator() || data.is_phi() => return Ok(Way::All),
             Op::Alloca { .. } => return Ok(Way::All),

@@ -12,13 +12,14 @@
 //! | marker | goes with team data in registers if |
 //! |---|---|
 //! | `start`: a kernel has begun | no region counts its threads |
-//! | `next`: a block becomes another team, whose number follows | the same |
+//! | `next`: a block becomes another team, whose number follows | the same, and no memory is the team's |
 //! | `data`: the data is written | always |
 //! | `begin`: a parallel region begins | the same, and the initial thread has read no memory since the last barrier |
-//! | `end`: it has ended | the same, and the initial thread reads no memory before the next one |
+//! | `end`: it has ended | the same, and no memory is read or written before the next barrier |
 //!
-//! Teams order nothing among them, so that the border between two of them is as good as a barrier to the last two. What the
-//! first thread alone writes stands between barriers of its own ([`crate::serial`]).
+//! Teams order nothing among them, so that the border between two of them is as good as a barrier to the last two; but the
+//! variables of one lie where those of the other have lain. What the first thread alone writes stands between barriers of its
+//! own ([`crate::serial`]).
 //!
 //! *Before:* a converted module, inlined or not. *After:* no marker is left.
 
@@ -27,7 +28,7 @@ use weft_ir::{Block, Cursor, Function, Inst, Module, Op, Operand, Symbol, Type};
 
 use crate::calls::{callee, kernels};
 use crate::rewriting::with_function;
-use crate::support::MARKER;
+use crate::support::{MARKER, PREFIX_OF_SHARED};
 
 /// What each thread may have for itself: all but the last are numbers, that has one for each thread.
 const DATA: [&str; 5] =
@@ -36,6 +37,8 @@ const DEPTH: &str = "weft.shared.depth";
 
 /// What threads count that come to the barrier of a region of fewer threads than the block has.
 const ARRIVED: &str = "weft.shared.arrived";
+/// How often they have come to it.
+const PHASE: &str = "weft.shared.phase";
 
 /// The barrier.
 const BARRIER: &str = "llvm.nvvm.barrier.sync";
@@ -92,9 +95,11 @@ pub(crate) fn settle(module: &mut Module) {
     let others = module.defined_functions().filter(|id| !kernels.contains(&module.functions[*id].name));
     let is_private = !others.into_iter().any(|id| mentions(module, &module.functions[id], &DATA))
         && module.defined_functions().all(|id| has_plain_uses(module, &module.functions[id]));
+    let of_others = others_share(module, &kernels);
     for id in module.defined_functions().collect::<Vec<_>>() {
         let effects = EffectTable::compute(module);
         let is_counting = counts(module, &module.functions[id]);
+        let is_sharing = of_others || shares(module, &module.functions[id]);
         with_function(module, id, |module, func| {
             if is_private {
                 take(module, func);
@@ -110,8 +115,9 @@ pub(crate) fn settle(module: &mut Module) {
                     _ if !is_private => true,
                     "data" => false,
                     _ if is_counting => true,
-                    "begin" => reads_beside(module, &effects, func, *inst, false),
-                    "end" => reads_beside(module, &effects, func, *inst, true),
+                    "begin" => accesses_beside(module, &effects, func, *inst, false),
+                    "end" => accesses_beside(module, &effects, func, *inst, true),
+                    "next" => is_sharing,
                     _ => false,
                 };
                 let needed: Vec<bool> = markers.iter().map(is_needed).collect();
@@ -129,6 +135,21 @@ pub(crate) fn settle(module: &mut Module) {
     }
     let roots: Vec<Symbol> = kernels.into_iter().chain(crate::calls::variables(module)).collect();
     module.retain_reachable(&roots);
+}
+
+/// Says whether a function names variables that the threads of a team share and that are the program's.
+fn shares(module: &Module, func: &Function) -> bool {
+    let names = module.globals.values().map(|global| module.ctx.names.text(global.name));
+    let of_teams = |name: &&str| {
+        name.starts_with(PREFIX_OF_SHARED) && !DATA.contains(name) && ![ARRIVED, PHASE].contains(name)
+    };
+    mentions(module, func, &names.filter(of_teams).collect::<Vec<_>>())
+}
+
+/// Says whether a function besides the kernels does.
+fn others_share(module: &Module, kernels: &[Symbol]) -> bool {
+    let mut others = module.defined_functions().map(|id| &module.functions[id]);
+    others.any(|func| !kernels.contains(&func.name) && shares(module, func))
 }
 
 /// Says whether a function names one of these variables.
@@ -218,8 +239,16 @@ fn marker<'m>(module: &'m Module, func: &Function, inst: Inst) -> Option<&'m str
     callee(func, &module.ctx, inst)?.strip_prefix(MARKER)
 }
 
-/// Says whether memory that others may write is read between a marker and the nearest barriers behind it, or before it.
-fn reads_beside(module: &Module, effects: &EffectTable, func: &Function, at: Inst, is_behind: bool) -> bool {
+/// Says whether memory that others may access is read between a marker and the nearest barriers before it, or is accessed at all
+/// between it and those behind it. What has been written before a region has been written by all threads, each for itself, or
+/// between barriers.
+fn accesses_beside(
+    module: &Module,
+    effects: &EffectTable,
+    func: &Function,
+    at: Inst,
+    is_behind: bool,
+) -> bool {
     let Some(start) = func.inst_block(at) else { return true };
     let index = func.inst_index(at).unwrap_or(0);
     let of = |block: Block| -> Vec<Inst> {
@@ -238,7 +267,7 @@ fn reads_beside(module: &Module, effects: &EffectTable, func: &Function, at: Ins
                 goes_on = false;
                 break;
             }
-            if marker(module, func, inst).is_none() && reads(module, effects, func, inst) {
+            if marker(module, func, inst).is_none() && accesses(module, effects, func, inst, is_behind) {
                 return true;
             }
         }
@@ -261,8 +290,9 @@ fn reads_beside(module: &Module, effects: &EffectTable, func: &Function, at: Ins
     false
 }
 
-/// Says whether an instruction may read memory that other threads write.
-fn reads(module: &Module, effects: &EffectTable, func: &Function, inst: Inst) -> bool {
+/// Says whether an instruction may read memory that other threads write; with `or_writes`, also whether it may write some that
+/// others access.
+fn accesses(module: &Module, effects: &EffectTable, func: &Function, inst: Inst, or_writes: bool) -> bool {
     let data = &func.insts[inst];
     if let Some(name) = callee(func, &module.ctx, inst)
         && (name.starts_with("llvm.nvvm.read.") || name.starts_with("llvm.lifetime."))
@@ -271,9 +301,10 @@ fn reads(module: &Module, effects: &EffectTable, func: &Function, inst: Inst) ->
     }
     let mut pointer = match data.op {
         Op::Load { volatile: false, atomic: None, .. } => data.operands[0],
+        Op::Store { volatile: false, atomic: None, .. } if or_writes => data.operands[1],
         _ => {
             let what = effects.of_inst(&module.ctx, func, inst);
-            return what.reads || what.synchronizes;
+            return what.reads || what.synchronizes || or_writes && what.writes;
         }
     };
     // Its own variables nobody else writes, and constants nobody.
@@ -353,6 +384,17 @@ mod tests {
             barriers("", &format!("  call void @weft.gpu.meet.next()\n{}", read.replace("READ", "z")), ""),
             0
         );
+    }
+
+    #[test]
+    fn regions_that_write_the_same_stay_in_order() {
+        let write = "  store i32 8, ptr %p";
+        let one =
+            "  call void @weft.gpu.meet.begin()\n  store i32 7, ptr %p\n  call void @weft.gpu.meet.end()";
+        assert_eq!(settled(one, "").matches("call void @llvm.nvvm.barrier.sync").count(), 0);
+        let two = format!("{one}\n{}", one.replace("store i32 7, ptr %p", write.trim()));
+        let text = settled(&two, "");
+        assert_eq!(text.matches("call void @llvm.nvvm.barrier.sync").count(), 1, "{text}");
     }
 
     #[test]

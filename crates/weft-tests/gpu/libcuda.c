@@ -183,10 +183,10 @@ void __assertfail(const char *what, const char *file, unsigned line, const char 
 }
 
 static void start(void) {
-  code(words[0], words[1], words[2], words[3], words[4], words[5], words[6], words[7], words[8], words[9], words[10],
-       words[11], words[12], words[13], words[14], words[15], words[16], words[17], words[18], words[19], words[20],
-       words[21], words[22], words[23], words[24], words[25], words[26], words[27], words[28], words[29], words[30],
-       words[31]);
+#define FOUR(at) words[at], words[at + 1], words[at + 2], words[at + 3]
+#define SIXTEEN(at) FOUR(at), FOUR(at + 4), FOUR(at + 8), FOUR(at + 12)
+#define SIXTY_FOUR(at) SIXTEEN(at), SIXTEEN(at + 16), SIXTEEN(at + 32), SIXTEEN(at + 48)
+  code(SIXTY_FOUR(0), SIXTY_FOUR(64), SIXTY_FOUR(128), SIXTY_FOUR(192));
   fibers[current].is_done = 1;
   swapcontext(&fibers[current].context, &scheduler);
 }
@@ -388,7 +388,7 @@ int cuLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz, unsign
   static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
   if (fails("cuLaunchKernel")) return 701;
   if (parameters || gy * gz * by * bz != 1 || (size_t)extra[0] != 1 || (size_t)extra[2] != 2) return INVALID;
-  address all[32] = {0};
+  address all[256] = {0};
   size_t bytes = *(size_t *)extra[3];
   if (bytes > sizeof all) return INVALID;
   memcpy(all, extra[1], bytes);

@@ -76,6 +76,11 @@ fn wanted() -> Option<Wanted> {
     })
 }
 
+/// Whether anything is to be printed.
+pub(crate) fn is_asked_for() -> bool {
+    wanted().is_some()
+}
+
 /// Whether pointers to what is not on the device must not be followed there.
 pub(crate) fn checks() -> bool {
     static CHECKS: OnceLock<bool> = OnceLock::new();

@@ -21,8 +21,8 @@ use weft_regions::{Marker, Region, argument_number, marker};
 
 use super::words::Packing;
 
-/// As many words the function of such a region may have: a kernel has 32 parameters, one of them the environment.
-const MOST: usize = 31;
+/// As many words the function of such a region may have: a kernel has 256 parameters, one of them the environment.
+const MOST: usize = 255;
 
 /// Moves what stands for arguments in front of the region.
 pub(super) fn hand_over(module: &mut Module, func: &mut Function, region: &Region) {

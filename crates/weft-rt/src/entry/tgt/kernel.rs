@@ -2,6 +2,7 @@
 
 use core::ffi::{CStr, c_char, c_void};
 
+use smallvec::SmallVec;
 use weft_abi::offload::{KERNEL_VERSION, Kernel};
 
 use super::arguments::{Lists, expand, settled};
@@ -16,66 +17,43 @@ use crate::team::thread::Thread;
 const ON_HOST: i32 = -1;
 /// Since this version a kernel has one parameter more, in front: the device's environment, which is null.
 const WITH_ENVIRONMENT: u32 = 3;
-/// As many words as a kernel may get.
-const MOST: usize = 32;
+/// As many words as a kernel may get, and as many as most of them get.
+const MOST: usize = 256;
+const FEW: usize = 16;
 
-/// A kernel: it ignores the words that it does not have.
-type Code = unsafe extern "C" fn(
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-    usize,
-);
+/// Calls code with all of some words: it ignores those that it does not have, which the caller takes off the stack on the supported
+/// machines. There are as many as the marks, whose number each star doubles.
+macro_rules! call {
+    ($code:ident $words:ident [* $($stars:tt)*] $($mark:tt)*) => {
+        call!($code $words [$($stars)*] $($mark)* $($mark)*)
+    };
+    ($code:ident $words:ident [] $($mark:tt)*) => {{
+        type Code = unsafe extern "C" fn($(call!(@type $mark)),*);
+        let mut words = $words.iter();
+        let mut next = || words.next().copied().unwrap_or_default();
+        core::mem::transmute::<*const c_void, Code>($code)($(call!(@word $mark next)),*)
+    }};
+    (@type $mark:tt) => { usize };
+    (@word $mark:tt $next:ident) => { $next() };
+}
 
 /// Executes a kernel by an initial thread.
 ///
 /// # Safety
 /// The code is that of a kernel with no more than these arguments.
 unsafe fn run(code: usize, arguments: &[usize], has_environment: bool, limit: i32) {
-    let mut words = [0_usize; MOST];
-    let first = usize::from(has_environment);
-    words[first..first + arguments.len()].copy_from_slice(arguments);
+    let environment = has_environment.then_some(0);
+    let words: SmallVec<[usize; FEW]> = environment.into_iter().chain(arguments.iter().copied()).collect();
     let thread = Thread::current();
     let icvs = league::limited(thread.task().icvs(), limit);
     let code = core::ptr::with_exposed_provenance::<c_void>(code);
     parallel::enter_initial(thread, League { team: 0, teams: 1 }, icvs);
-    // SAFETY: the caller's duty; on the supported machines the caller takes all words off the stack.
+    // SAFETY: the caller's duty.
     unsafe {
-        let code = core::mem::transmute::<*const c_void, Code>(code);
-        code(
-            words[0], words[1], words[2], words[3], words[4], words[5], words[6], words[7], words[8],
-            words[9], words[10], words[11], words[12], words[13], words[14], words[15], words[16], words[17],
-            words[18], words[19], words[20], words[21], words[22], words[23], words[24], words[25],
-            words[26], words[27], words[28], words[29], words[30], words[31],
-        );
+        match words.len() {
+            ..=FEW => call!(code words [****] +),
+            _ => call!(code words [********] +),
+        }
     }
     parallel::leave_serial(thread);
 }
@@ -125,26 +103,26 @@ unsafe fn target(
     });
     let Some((code, gpu, launch)) = settled(begun.flatten()) else { return ON_HOST };
     let has_environment = version >= WITH_ENVIRONMENT;
-    let fits = launch.arguments.len() + usize::from(has_environment) <= MOST;
-    if let Some(gpu) = gpu {
+    if launch.arguments.len() + usize::from(has_environment) > MOST {
+        report::fatal(&format!("a region needs more than {} values on the device", MOST - 1));
+    }
+    if info::is_asked_for() || !launch.astray.is_empty() {
         // SAFETY: by the ABI it is null or the place of the construct.
         let place = unsafe { text_of(place) };
         info::launched(place.as_deref(), launch.arguments.len());
         astray::remember(place.as_deref(), &launch.astray);
-        // SAFETY: the image has the kernel under the name of this construct.
-        unsafe { gpu.launch(code, &launch.arguments, limit) };
-    } else if fits {
-        // SAFETY: by the ABI it is null or the place of the construct.
-        let place = unsafe { text_of(place) };
-        info::launched(place.as_deref(), launch.arguments.len());
-        astray::remember(place.as_deref(), &launch.astray);
-        // SAFETY: the image has the kernel under the name of this construct.
-        unsafe { run(code, &launch.arguments, has_environment, limit) };
+    }
+    // SAFETY: the image has the kernel under the name of this construct.
+    unsafe {
+        match gpu {
+            Some(gpu) => gpu.launch(code, &launch.arguments, limit),
+            None => run(code, &launch.arguments, has_environment, limit),
+        }
     }
     // SAFETY: as above.
     let ended = devices::with(|device| unsafe { device.mapping.land(&items, launch, &mut expand) });
     settled(ended);
-    if fits || gpu.is_some() { 0 } else { ON_HOST }
+    0
 }
 
 #[unsafe(no_mangle)]
