@@ -22,6 +22,8 @@ pub(crate) const SHARED_MEMORY: u64 = 48 * 1024;
 
 /// The size of the largest variable that each thread has for itself although others read it.
 const REGISTERS: u64 = 64;
+/// The same for code around a league, whose blocks have no memory in common that one of them could write before all others read.
+const FRAME: u64 = 4096;
 
 /// The pointers to variables that each thread may have for itself.
 #[derive(Default)]
@@ -33,8 +35,9 @@ pub(crate) struct Objects {
 }
 
 impl Objects {
-    /// Looks at all allocations of `func`.
-    pub(crate) fn of(module: &Module, func: &Function) -> Objects {
+    /// Looks at all allocations of `func`; `holds_league` says whether it is code around a league.
+    pub(crate) fn of(module: &Module, func: &Function, holds_league: bool) -> Objects {
+        let most = if holds_league { FRAME } else { REGISTERS };
         let uses = UseIndex::compute(func);
         let mut objects = Objects::default();
         for (_, inst) in func.layout_insts() {
@@ -42,7 +45,7 @@ impl Objects {
                 continue;
             }
             let Some(result) = func.insts[inst].result else { continue };
-            match pointers(module, func, &uses, inst, result) {
+            match pointers(module, func, &uses, inst, result, most) {
                 Some(pointers) => objects.own.extend(pointers),
                 None => objects.shared.push(inst),
             }
@@ -63,9 +66,10 @@ fn pointers(
     uses: &UseIndex,
     object: Inst,
     start: Value,
+    most: u64,
 ) -> Option<Vec<Value>> {
     let ctx = &module.ctx;
-    let is_small = is_small(module, func, object);
+    let is_small = is_small(module, func, object, most);
     let mut found = vec![start];
     let mut next = 0;
     while let Some(value) = found.get(next).copied() {
@@ -98,11 +102,11 @@ fn pointers(
     Some(found)
 }
 
-/// Says whether an allocation has no more bytes than registers may hold.
-fn is_small(module: &Module, func: &Function, object: Inst) -> bool {
+/// Says whether an allocation has no more than so many bytes.
+fn is_small(module: &Module, func: &Function, object: Inst, most: u64) -> bool {
     let Op::Alloca { ty, .. } = &func.insts[object].op else { return false };
     let bytes = module.ctx.types.size_align(*ty).map_or(u64::MAX, |(bytes, _)| bytes);
-    func.insts[object].operands.is_empty() && bytes <= REGISTERS
+    func.insts[object].operands.is_empty() && bytes <= most
 }
 
 /// Who shares a variable.

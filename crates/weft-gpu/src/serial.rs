@@ -147,7 +147,7 @@ impl Serial<'_> {
             // What was said of the function is not true any longer.
             func.suffix = "nounwind".into();
             forget_thread_numbers(module, func, self.calls);
-            let objects = Objects::of(module, func);
+            let objects = Objects::of(module, func, holds_league);
             let mut found: Vec<(Inst, Way)> = Vec::new();
             for (_, inst) in func.layout_insts() {
                 found.push((inst, self.way(module, func, inst, &objects, &effects).map_err(refuse)?));
