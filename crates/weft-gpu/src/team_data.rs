@@ -329,7 +329,7 @@ mod tests {
 
     /// What becomes of the statements of a kernel; another function has `other` in it.
     fn settled(body: &str, other: &str) -> String {
-        let names = ["size", "number", "teams", "limit", "arrived"];
+        let names = ["size", "number", "teams", "limit", "arrived", "object"];
         let variables: String =
             names.iter().map(|name| format!("@weft.shared.{name} = internal global i32 undef\n")).collect();
         let markers: String = ["start", "next", "data", "begin", "end"]
@@ -337,7 +337,7 @@ mod tests {
             .map(|name| format!("declare void @weft.gpu.meet.{name}()\n"))
             .collect();
         let text = format!(
-            "{variables}{markers}declare void @llvm.nvvm.barrier.sync(i32)\n\
+            "{variables}{markers}@constant = internal constant i32 3\ndeclare void @llvm.nvvm.barrier.sync(i32)\n\
              define weak_odr protected void @__weft_offload_U_f(ptr %p) {{\n{body}\n  ret void\n}}\n\
              define weak_odr protected void @__weft_offload_U_g(ptr %p) {{\n  call void @other(ptr %p)\n  ret void\n}}\n\
              define internal void @other(ptr %p) {{\n{other}\n  ret void\n}}\n"
@@ -394,6 +394,23 @@ mod tests {
         assert_eq!(settled(one, "").matches("call void @llvm.nvvm.barrier.sync").count(), 0);
         let two = format!("{one}\n{}", one.replace("store i32 7, ptr %p", write.trim()));
         let text = settled(&two, "");
+        assert_eq!(text.matches("call void @llvm.nvvm.barrier.sync").count(), 1, "{text}");
+    }
+
+    #[test]
+    fn what_threads_have_for_themselves_needs_no_barrier() {
+        let own = "  %own = alloca i32\n  %n = load i32, ptr %own\n  store i32 %n, ptr %own\n  %c = load i32, ptr @constant";
+        assert_eq!(barriers(own, "", ""), 0);
+        assert_eq!(barriers("", own, ""), 0);
+    }
+
+    #[test]
+    fn teams_in_turn_stay_apart_where_they_have_variables() {
+        let text = "  call void @weft.gpu.meet.next()\n  store i32 1, ptr @weft.shared.object";
+        let count = |text: &str| settled(text, "").matches("call void @llvm.nvvm.barrier.sync").count();
+        assert_eq!((count(text), count(&text.replace("object", "number"))), (1, 0));
+        // Those of a function that is no kernel are any kernel's.
+        let text = settled("  call void @weft.gpu.meet.next()", "  store i32 1, ptr @weft.shared.object");
         assert_eq!(text.matches("call void @llvm.nvvm.barrier.sync").count(), 1, "{text}");
     }
 

@@ -106,7 +106,10 @@ impl Range {
     /// Counts a construct that unmaps it, if `counts`, and returns whether it is the last one; with `deletes`, it is the last
     /// of its kind whatever was counted.
     pub fn release(&mut self, hold: bool, deletes: bool, counts: bool) -> bool {
-        let Some(count) = &mut self.count else { return false };
+        let Some(count) = &mut self.count else {
+            self.held -= u64::from(hold && counts).min(self.held);
+            return false;
+        };
         let (this, other) = if hold { (&mut self.held, *count) } else { (count, self.held) };
         if deletes {
             *this = (*this).min(1);
@@ -121,6 +124,11 @@ impl Range {
     /// Returns how often it is mapped; none if it is always there.
     pub fn total(&self) -> Option<u64> {
         self.count.map(|count| count + self.held)
+    }
+
+    /// Says whether a construct holds it.
+    pub fn is_held(&self) -> bool {
+        self.held > 0
     }
 
     /// Says whether nobody maps it any more.
@@ -248,5 +256,8 @@ mod tests {
         assert!(!range.is_free() && range.release(true, false, true) && range.is_free());
         let mut always = Range { count: None, ..range };
         assert!(!always.release(false, true, true) && !always.is_free());
+        always.retain(true);
+        assert!(!always.release(false, true, true) && always.is_held());
+        assert!(!always.release(true, false, true) && !always.is_held());
     }
 }

@@ -224,7 +224,8 @@ device_functions! {
         let host = host.expose_provenance();
         let is_done = devices::with(|known| {
             let table = &mut known.mapping.table;
-            table.get(host).is_some_and(|range| range.count.is_none()) && table.remove(host).is_some()
+            let is_associated = table.get(host).is_some_and(|range| range.count.is_none() && !range.is_held());
+            is_associated && table.remove(host).is_some()
         });
         if is_done == Some(true) { 0 } else { libc::EINVAL }
     }
