@@ -524,10 +524,20 @@ const LIMITS: &[Limit] = &[
         says: &[&["non-local lambda expression cannot have a capture-default"]],
         shows: &["#pragma omp declare reduction", "omp_out", "omp_priv"],
         only: Only::Error,
-        examples: &[(
-            "non-local lambda expression cannot have a capture-default",
-            "#pragma omp declare reduction(z : T",
-        )],
+        examples: &[
+            (
+                "non-local lambda expression cannot have a capture-default",
+                "#pragma omp declare reduction(z : T",
+            ),
+            (
+                "non-local lambda expression cannot have a capture-default",
+                ": [&] { omp_out.n += omp_in.n; }())",
+            ),
+            (
+                "non-local lambda expression cannot have a capture-default",
+                "initializer([&] { omp_priv.n = 0; }())",
+            ),
+        ],
     },
     Limit {
         what: "`nothing` may stand wherever a directive may [OMP 5.2 §8.4]",
