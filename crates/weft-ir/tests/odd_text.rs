@@ -37,6 +37,17 @@ fn a_type_ends_with_its_line() {
     prints_as("@x = external global %t\n\naddrspace, what\n", "@x = external global %t\n\naddrspace, what\n");
 }
 
+/// Parameters have no address spaces but those of typed pointers, on one line or on two.
+#[test]
+fn an_address_space_is_that_of_a_pointer_on_the_next_line_too() {
+    for text in ["declare void @f(%t addrspace(1) noundef)\n", "declare void @f(%t\naddrspace(1) noundef)\n"]
+    {
+        let error = read_module(text).expect_err("there is no pointer").to_string();
+        assert!(error.contains("expected '*'"), "{error}");
+    }
+    prints_as("declare void @f(%t\naddrspace(1)* noundef)\n", "declare void @f(ptr addrspace(1) noundef)\n");
+}
+
 /// The order is dropped; what stood before it does not take in what stood behind.
 #[test]
 fn a_setting_without_its_string_ends_with_its_line() {

@@ -31,8 +31,7 @@ impl Reader<'_> {
         let ty = self.plain_ty()?;
         match self.tok.kind {
             Kind::Punct(b'*' | b'(') => self.derived_ty(ty),
-            // On a line of its own it begins something else.
-            Kind::Word if self.word() == "addrspace" && !self.tok.first => self.derived_ty(ty),
+            Kind::Word if self.word() == "addrspace" => self.derived_ty(ty),
             _ => Ok(ty),
         }
     }
