@@ -36,6 +36,7 @@ fn drive(words: Vec<OsString>) -> i32 {
     let program = words.next().unwrap_or_default();
     signals::watch();
     let status = run_command(&program, words.collect()).unwrap_or_else(|error| {
+        signals::give_way();
         complain(&error);
         error.exit_status()
     });
