@@ -134,10 +134,13 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         }
         while next(module, &mut func, (effort, library), &mut outcome) {}
         split::split(module, &mut func);
-        jam::jam(module, &mut func, &effects);
         if effort != Effort::Off {
             let mut loops = Innermost::all(module, &func);
             reload::reload(module, &mut func, &effects, &mut loops);
+        }
+        jam::jam(module, &mut func, &effects);
+        if effort != Effort::Off {
+            let loops = Innermost::all(module, &func);
             hold::hold(module, &mut func, &loops);
             width::settle(module, &mut func, &loops);
             signs::settle(module, &mut func, &loops);
