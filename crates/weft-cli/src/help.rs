@@ -138,7 +138,7 @@ OpenMP:
                          and all files need the option. For weft-cc libomp is
                          Weft's, since build systems mean the compiler's own
   -fcilk                 the words of Cilk (cilk_spawn, cilk_sync, cilk_for,
-                         cilk_scope) mean tasks; no reducers
+                         cilk_scope, cilk_reducer) mean tasks
   -fweft-parallelize     loops without a directive are shared out where their
                          iterations cannot meet; -Rweft tells of each loop
   -static-openmp         a shared library gets a copy of the runtime; copies in one

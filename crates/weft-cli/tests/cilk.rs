@@ -102,6 +102,47 @@ fn a_program_prints_what_it_prints_without_tasks() {
     );
 }
 
+/// A spawned block ends with what it spawns: its tasks are given time until it has been left.
+const BLOCKS: &str = r#"#include <stdio.h>
+static int left, done[3];
+static void late(int i) {
+  for (int rounds = 0; rounds < 3000000 && !__atomic_load_n(&left, __ATOMIC_RELAXED); rounds++)
+    ;
+  __atomic_store_n(&done[i], 1, __ATOMIC_SEQ_CST);
+}
+static int all(void) {
+  cilk_spawn { cilk_spawn late(0); }
+  cilk_spawn {
+    for (int i = 1; i < 3; i++) {
+      cilk_spawn late(i);
+    }
+  }
+  cilk_sync;
+  int found = 0;
+  for (int i = 0; i < 3; i++)
+    found += __atomic_load_n(&done[i], __ATOMIC_SEQ_CST);
+  __atomic_store_n(&left, 1, __ATOMIC_SEQ_CST);
+  return found;
+}
+int main(void) {
+  printf("%d\n", all());
+  return 0;
+}
+"#;
+
+#[test]
+fn a_spawned_block_ends_with_what_it_spawns() {
+    let folder = Folder::with(&[("a.c", BLOCKS), ("a.cpp", BLOCKS)]);
+    for compiler in ["cc", "c++"] {
+        let source = if compiler == "cc" { "a.c" } else { "a.cpp" };
+        folder.quiet(&format!("{compiler} -fcilk -O2 {source} -o a"));
+        for threads in ["1", "2", "7"] {
+            let output = Command::new(folder.path("a")).env("OMP_NUM_THREADS", threads).output().unwrap();
+            assert_eq!(String::from_utf8_lossy(&output.stdout), "3\n", "{source}, {threads} threads");
+        }
+    }
+}
+
 #[test]
 fn mistakes_are_reported_where_they_are() {
     let source = "int f(int);\nint g(int n) {\n  int x = 1 + cilk_spawn f(n);\n  x += cilk_spawn f(2);\n  \

@@ -89,7 +89,12 @@ impl Annotated {
 
 /// Whether a flat file has keywords of Cilk, or the function in which a program of tasks begins.
 pub(crate) fn may_be_cilk(flat: &str) -> bool {
-    flat.contains("_Cilk_") || flat.contains("main")
+    flat.contains("_Cilk_") || flat.contains("main") || has_reducers(flat)
+}
+
+/// Whether a flat file has reducers of Cilk.
+pub(crate) fn has_reducers(flat: &str) -> bool {
+    flat.contains("_Hyperobject") || flat.contains("opadd_reducer")
 }
 
 /// How a flat file is annotated.

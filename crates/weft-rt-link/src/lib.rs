@@ -50,7 +50,7 @@ const FILE: &str = "libomp-weft.so";
 const NAMES_SOURCE: &str = include_str!("names.c");
 
 /// The headers, where each is put, and what is in it.
-const HEADERS: [(&str, &str, &str); 3] = [
+const HEADERS: [(&str, &str, &str); 4] = [
     (
         concat!(env!("CARGO_MANIFEST_DIR"), "/../weft-rt/include/omp.h"),
         "include/omp.h",
@@ -60,6 +60,11 @@ const HEADERS: [(&str, &str, &str); 3] = [
         concat!(env!("CARGO_MANIFEST_DIR"), "/../weft-rt/include/cilk/cilk.h"),
         "include/cilk/cilk.h",
         include_str!("../../weft-rt/include/cilk/cilk.h"),
+    ),
+    (
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../weft-rt/include/cilk/opadd_reducer.h"),
+        "include/cilk/opadd_reducer.h",
+        include_str!("../../weft-rt/include/cilk/opadd_reducer.h"),
     ),
     (
         concat!(env!("CARGO_MANIFEST_DIR"), "/../weft-rt/include/cilk/spawned.h"),

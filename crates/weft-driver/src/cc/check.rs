@@ -102,7 +102,7 @@ impl Job<'_> {
             command.arg("-fcolor-diagnostics");
         }
         command.args(header::words(self.args, self.input.language));
-        command.args(header::without_cilk(self.args));
+        command.args(header::without_cilk(self.args, self.input.language));
         command.args(self.args.words_for(PRE | CHECK));
         self.add_input(&mut command);
         let doing = format!("checking {}", self.shown_name());

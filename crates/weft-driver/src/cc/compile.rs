@@ -20,6 +20,7 @@ use super::header;
 use super::input::Language;
 use super::job::Job;
 use super::names::Names;
+use super::runtime::Runtime;
 use crate::console::Console;
 use crate::error::Error;
 use crate::frontend::{self, Annotated};
@@ -66,6 +67,7 @@ impl Job<'_> {
                 None => return self.stock(console),
             },
         };
+        self.check_reducers(&flat)?;
         observer.see(PREPROCESS, &flat)?;
         if let Some(what) = self.reads_compiled_headers(&flat) {
             return self.leave_for(what, console);
@@ -199,6 +201,22 @@ impl Job<'_> {
                     && ["import ", "module ", "module;"].iter().any(|word| line.starts_with(word))
         };
         flat.lines().any(|line| imports(line.trim_start())).then_some("a module")
+    }
+
+    /// Reducers of Cilk have their views in Weft's runtime.
+    fn check_reducers(&self, flat: &str) -> Result<(), Error> {
+        let has_some = self.args.cilk && frontend::has_reducers(flat);
+        if has_some && self.args.checks_races {
+            return Err(Error::Usage(
+                "'cilk_reducer': the race detector has no views of reducers".to_owned(),
+            ));
+        }
+        if has_some && self.args.runtime != Runtime::Weft {
+            return Err(Error::Usage(
+                "'cilk_reducer' needs Weft's own runtime ('-fopenmp=libweftrt')".to_owned(),
+            ));
+        }
+        Ok(())
     }
 
     fn annotate(

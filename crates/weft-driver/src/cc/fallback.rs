@@ -33,7 +33,7 @@ impl Job<'_> {
         if self.args.openmp != OpenMp::Off {
             command.arg(self.args.openmp_word());
             command.args(header::words(self.args, self.input.language));
-            command.args(header::without_cilk(self.args));
+            command.args(header::without_cilk(self.args, self.input.language));
             command.args(offload::words_for_clang(self.args, self.input.language));
         }
         if color {

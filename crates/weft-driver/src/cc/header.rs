@@ -41,6 +41,7 @@ pub(super) fn keywords_of_cilk(args: &CcArgs, language: Language) -> Vec<String>
         return Vec::new();
     }
     let mut words: Vec<String> = CILK.iter().map(|(word, _)| format!("-Dcilk_{word}=_Cilk_{word}")).collect();
+    words.push("-Dcilk_reducer=_Hyperobject".to_owned());
     if language == Language::Cxx {
         words.extend(["-include".to_owned(), "cilk/spawned.h".to_owned()]);
     }
@@ -48,11 +49,14 @@ pub(super) fn keywords_of_cilk(args: &CcArgs, language: Language) -> Vec<String>
 }
 
 /// What they are for a clang that knows nothing of them: the program without its tasks.
-pub(super) fn without_cilk(args: &CcArgs) -> Vec<String> {
+pub(super) fn without_cilk(args: &CcArgs, language: Language) -> Vec<String> {
     let of = |(word, serial): &(&str, &str)| {
         [format!("-Dcilk_{word}={serial}"), format!("-D_Cilk_{word}={serial}")]
     };
-    if args.cilk { CILK.iter().flat_map(of).collect() } else { Vec::new() }
+    // In C, the functions of reducers are used by something. C++ could not tell which instance of a template is meant.
+    let used = if language == Language::C { "__attribute__((__annotate__(\"\",__VA_ARGS__)))" } else { "" };
+    let reducers = ["cilk_reducer", "_Hyperobject"].map(|word| format!("-D{word}(...)={used}"));
+    if args.cilk { CILK.iter().flat_map(of).chain(reducers).collect() } else { Vec::new() }
 }
 
 /// The words behind `cilk_`, and what is left without tasks: something has to stand at the column where a statement begins.

@@ -122,8 +122,13 @@ pub(crate) fn select(
 ) -> Result<Selected, LibclangMissing> {
     let mut result = Selected::default();
     let mut edits = Edits::default();
-    cilk::write(map, file, options, &mut result.diagnostics, &mut edits)?;
+    if options.cilk {
+        cilk::reducers::write(map, file, options, &mut result.diagnostics, &mut edits)?;
+    }
     let mut now = next(map, file, edits);
+    let mut edits = Edits::default();
+    cilk::write(map, now, options, &mut result.diagnostics, &mut edits)?;
+    now = next(map, now, edits);
     let mut edits = Edits::default();
     taskgraph::write(map, now, options, &mut edits);
     now = next(map, now, edits);

@@ -8,5 +8,8 @@
 #define cilk_for _Cilk_for
 #define cilk_scope _Cilk_scope
 #endif
+#ifndef cilk_reducer
+#define cilk_reducer _Hyperobject
+#endif
 
 #endif

@@ -3,11 +3,12 @@
 //! * [`kmpc`]: LLVM's ABI;
 //! * [`gomp`]: gcc's ABI;
 //! * [`tgt`]: the ABI of LLVM's library for offloading;
-//! * [`graph`]: the beginning and the end of a `taskgraph`;
+//! * [`graph`]: the beginning and the end of a `taskgraph`; [`reducers`]: those of Cilk;
 //! * [`variadic`]: entry points with as many arguments as the compiler likes.
 
 mod gomp;
 mod graph;
 mod kmpc;
+mod reducers;
 mod tgt;
 pub(crate) mod variadic;

@@ -8,6 +8,7 @@ use weft_wait::wait;
 use crate::construct::{named_lock, own_locks, threadprivate};
 use crate::fork::{lenders, registry, root};
 use crate::settings::icv;
+use crate::tasking::reducers;
 use crate::team::{self, current, presence};
 use crate::trace::{log, place};
 
@@ -28,6 +29,8 @@ fn mutexes() -> impl Iterator<Item = &'static Mutex> {
         threadprivate::mutex(),
         registry::mutex(),
         team::pool_mutex(),
+        reducers::mutex(),
+        reducers::adding_mutex(),
         icv::mutex(),
         icv::lists_mutex(),
         named_lock::mutex(),

@@ -5,7 +5,7 @@
 //! * [`descriptor`]: a task;
 //! * [`count`]: its unfinished children; [`group`]: its taskgroup; [`event`]: what completes it besides its code;
 //! * [`dependence`]: which tasks come before which; [`graph`]: the record of that;
-//! * [`reduction`]: private copies of task reductions;
+//! * [`reduction`]: private copies of task reductions; [`views`]: those of Cilk's reducers;
 //! * [`thread_tasks`], [`storage`], [`stack`], [`gate`]: what a thread keeps;
 //! * [`state`]: what a member and a team keep, of [`deque`], [`throttle`], [`backoff`], [`counts`], [`sleepers`],
 //!   [`inbox`], [`urgent`].
@@ -36,3 +36,4 @@ pub(crate) mod thread_tasks;
 mod threaded;
 pub(crate) mod throttle;
 pub(crate) mod urgent;
+pub(crate) mod views;

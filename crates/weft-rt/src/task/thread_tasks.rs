@@ -18,6 +18,8 @@ pub(crate) struct ThreadTasks {
     pub(crate) stack: StackLimit,
     /// Whether code with a fast path calls the bodies of its tasks.
     pub(crate) gate: Gate,
+    /// The view that the thread has asked for last, by the addresses of the task and of the reducer; zeros if none.
+    pub(crate) view: Cell<(usize, usize, usize)>,
 }
 
 impl ThreadTasks {
@@ -28,6 +30,7 @@ impl ThreadTasks {
             groups: Cell::new(core::ptr::null()),
             stack: StackLimit::new(),
             gate: Gate::new(),
+            view: Cell::new((0, 0, 0)),
         }
     }
 

@@ -10,7 +10,7 @@ use crate::task::count::Then;
 use crate::task::descriptor::{Routine, Task, flag};
 use crate::task::group::Group;
 use crate::tasking::team_of::team_of;
-use crate::tasking::{stealing, successors, termination};
+use crate::tasking::{reducers, stealing, successors, termination};
 use crate::team::member::Member;
 use crate::team::thread::Thread;
 use crate::work::call::call_task;
@@ -78,6 +78,7 @@ pub(crate) fn run_by(
     if let Some(place) = task.place() {
         happens_before::acquire(place);
     }
+    reducers::turn(thread);
     let suspended = thread.set_task(task);
     let ends = Cell::new(true);
     // Tasks that have not started when the region is cancelled need not start. [OMP 5.2 §16.1]
@@ -86,6 +87,7 @@ pub(crate) fn run_by(
         by(&|| ends.set(call(thread, task, guarded)));
     }
     thread.set_task(suspended);
+    reducers::turn(thread);
     match member {
         Some(member) if !ends.get() => leave(member, task),
         _ => end(thread, member, task),
@@ -179,6 +181,9 @@ pub(crate) fn complete(thread: &'static Thread, member: Option<&'static Member>,
     // SAFETY: a task's parent lives until its children have finished, and those that a finished child leaves.
     let parent: &'static Task = unsafe { &*task.parent() };
     let deferred = task.has(flag::DEFERRED);
+    if deferred {
+        reducers::complete(task);
+    }
     let team = team_of(member, task);
     let alone = task.count.is_alone();
     if !alone {

@@ -8,7 +8,7 @@
 //!           execute                 run the code; tell parent, taskgroup, successors, team
 //!             successors            tasks that may execute now
 //!               stealing            where ready tasks lie; helper_queue
-//!                 idle              who sleeps, and is woken
+//!                 idle, reducers    who sleeps, and is woken; views of Cilk's reducers
 //!                   termination     whether tasks are left; traced
 //! ```
 
@@ -17,6 +17,7 @@ pub(crate) mod execute;
 pub(crate) mod graph;
 pub(crate) mod helper_queue;
 pub(crate) mod idle;
+pub(crate) mod reducers;
 pub(crate) mod reduction;
 pub(crate) mod scheduler;
 pub(crate) mod spawn;

@@ -13,7 +13,7 @@ use crate::sync::{AtomicUsize, Ordering, fence};
 use crate::task::dependence::item::Item;
 use crate::task::descriptor::{Body, Routine, Task, flag};
 use crate::task::throttle::{FOR_KNOWN_POLLERS, FOR_POLLERS};
-use crate::tasking::{dependence, execute, graph, stealing, team_of, termination, traced};
+use crate::tasking::{dependence, execute, graph, reducers, stealing, team_of, termination, traced};
 use crate::team::member::Member;
 use crate::team::thread::Thread;
 use crate::trace::Source;
@@ -230,7 +230,8 @@ fn spawn_slowly(
 }
 
 /// The task will not be finished when its creator goes on: its parent, its taskgroup and its team count it.
-pub(crate) fn count_in(thread: &'static Thread, member: &Member, task: &Task, parent: &Task) {
+pub(crate) fn count_in(thread: &'static Thread, member: &Member, task: &Task, parent: &'static Task) {
+    reducers::fork(thread, task, parent);
     task.set(flag::DEFERRED);
     // The thread that executes it sees what its creator has done.
     happens_before::release(task);

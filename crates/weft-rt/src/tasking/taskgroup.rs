@@ -3,7 +3,7 @@
 use core::sync::atomic::Ordering;
 
 use crate::task::group::Group;
-use crate::tasking::{spawn, waiting};
+use crate::tasking::{reducers, spawn, waiting};
 use crate::team::thread::Thread;
 
 /// The current task enters a taskgroup.
@@ -42,6 +42,7 @@ pub(crate) fn end(thread: &'static Thread) {
     // SAFETY: null or a group that `begin` has made; it is not in use by others once its tasks have finished.
     let Some(group) = (unsafe { task.group.get().as_ref() }) else { return };
     waiting::wait_for(thread, &group.count);
+    reducers::join(thread);
     let reductions = group.reductions.replace(core::ptr::null());
     if !reductions.is_null() {
         // SAFETY: made by `set_reductions`, and no task of the group is left.

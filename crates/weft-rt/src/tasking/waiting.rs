@@ -7,7 +7,7 @@ use weft_wait::{happens_before, wait};
 
 use crate::task::count::Count;
 use crate::task::descriptor::Task;
-use crate::tasking::{idle, scheduler, termination};
+use crate::tasking::{idle, reducers, scheduler, termination};
 use crate::team::member::Member;
 use crate::team::thread::Thread;
 use crate::trace::{Kind, Source};
@@ -85,6 +85,7 @@ pub(crate) fn wait_until(
 #[inline(always)]
 pub(crate) fn wait_for_children(thread: &'static Thread) {
     wait_for(thread, &thread.task().count);
+    reducers::join(thread);
 }
 
 /// Executes tasks until the team has none left; tasks that other threads execute count, too.
@@ -103,6 +104,7 @@ pub(crate) fn drain(thread: &'static Thread, member: &'static Member) {
     wait::until(&thread.parker, || termination::nothing_left(team), announce, &mut Tasks(thread, member));
     thread.presence.leave();
     counts.drainer.store(0, Ordering::Relaxed);
+    reducers::join(thread);
     if team.size() == 1 {
         counts.open.0.store(0, Ordering::Relaxed);
     }

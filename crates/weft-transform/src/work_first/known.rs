@@ -1,4 +1,4 @@
-//! Functions of the C and C++ libraries, of the compiler and of OpenMP that neither create tasks, nor wait for some, nor call back.
+//! Functions of the C and C++ libraries, of the compiler, of OpenMP and of reducers that neither create tasks, nor wait for some, nor call back.
 //!
 //! Code that is not seen may do all of that. These are seen by their documentation.
 
@@ -76,6 +76,10 @@ const HARMLESS: &[&str] = &[
     "__mulxc3",
     "__udivti3",
     "__umodti3",
+    "__weft_reducer_declare",
+    "__weft_reducer_forget",
+    "__weft_reducer_register",
+    "__weft_reducer_view",
     "abort",
     "abs",
     "acos",

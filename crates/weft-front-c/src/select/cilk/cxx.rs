@@ -30,14 +30,15 @@ use std::collections::BTreeMap;
 
 use weft_support::{Diagnostic, Span};
 
-use super::{FOR, SCOPE, SPAWN, SYNC, WITHIN, Writer, is_name};
+use super::text::{is_name, serial};
+use super::{FOR, SCOPE, SPAWN, SYNC, WITHIN, Writer};
 use crate::Options;
 use crate::source::clang::LibclangMissing;
 use crate::source::clang::spawned::{Block, Call, Callee, Parameter, Range, Surroundings, surroundings};
 use crate::source::flat::{
     FlatText, matching_bracket, next_token_byte, one_line, skip_blank, token_byte_end, words,
 };
-use crate::source::parse::{clang_arguments, without_pragmas};
+use crate::source::parse::clang_arguments;
 
 /// The flag of the warnings about calls that are not spawned.
 const FLAG: &str = "-Wweft-cilk";
@@ -59,7 +60,7 @@ pub(super) fn write(writer: &mut Writer<'_>, options: &Options) -> Result<(), Li
     }
     let places: Vec<u32> = keywords.iter().map(|(at, _)| *at).collect();
     let name = format!("{}.weft.i", writer.map.name(writer.file));
-    let text = serial(writer.text, &keywords, options);
+    let text = serial(writer.text, &[], options);
     let Some(around) = surroundings(&name, &text, &clang_arguments(options), &places)? else {
         // clang says what is wrong.
         let (at, word) = keywords[0];
@@ -74,6 +75,7 @@ pub(super) fn write(writer: &mut Writer<'_>, options: &Options) -> Result<(), Li
         failing: Vec::new(),
         tries: BTreeMap::new(),
         closings: BTreeMap::new(),
+        waiting: Vec::new(),
     };
     cxx.failing =
         around.bodies.iter().copied().filter(|body| throws && cxx.may_fail(*body, &keywords)).collect();
@@ -93,19 +95,6 @@ pub(super) fn write(writer: &mut Writer<'_>, options: &Options) -> Result<(), Li
     Ok(())
 }
 
-/// The serial program, byte for byte at the same place.
-fn serial(text: &str, keywords: &[(u32, &str)], options: &Options) -> String {
-    let mut bytes = without_pragmas(text, options.language).into_bytes();
-    for &(at, word) in keywords {
-        let place = &mut bytes[at as usize..at as usize + word.len()];
-        place.fill(b' ');
-        if word == FOR {
-            place[..3].copy_from_slice(b"for");
-        }
-    }
-    String::from_utf8(bytes).expect("invariant: words of ASCII become others")
-}
-
 struct Cxx<'a, 'b> {
     writer: &'a mut Writer<'b>,
     around: &'a Surroundings,
@@ -117,6 +106,8 @@ struct Cxx<'a, 'b> {
     tries: BTreeMap<u32, usize>,
     /// What stands before the ends of blocks, by their numbers.
     closings: BTreeMap<usize, String>,
+    /// Where spawned blocks end that spawn.
+    waiting: Vec<u32>,
 }
 
 fn has(range: Range, at: u32) -> bool {
@@ -314,7 +305,9 @@ impl Cxx<'_, '_> {
     fn block(&mut self, at: u32, end: u32, open: u32) -> Result<(), Refusal> {
         let close = matching_bracket(self.writer.text, open).ok_or(NO_CALL)?;
         self.can_wait(at)?;
-        let tried = self.begin_try(at, at);
+        // Without the keyword the statement begins with the block.
+        let tried = self.begin_try(open, at);
+        self.waiting.extend(self.writer.spawning_end(open));
         let task = self.writer.directive("task default(shared)", at);
         let fails = !self.raise(at).is_empty();
         let begin = if fails { "{ try " } else { "" };
@@ -357,7 +350,9 @@ impl Cxx<'_, '_> {
         let mut before = "";
         for number in blocks {
             let statements = &self.around.blocks[number].statements;
-            let Some(&((lo, _), _)) = statements.iter().rfind(|((lo, _), _)| *lo <= at) else { continue };
+            let Some(&((lo, _), _)) = statements.iter().rfind(|((lo, _), _)| *lo <= begin.max(at)) else {
+                continue;
+            };
             let lo = if lo > begin { begin } else { lo };
             let tried: Vec<u32> =
                 self.tries.iter().filter(|(_, block)| **block == number).map(|(lo, _)| *lo).collect();
@@ -437,6 +432,9 @@ impl Cxx<'_, '_> {
         for (number, block) in self.around.blocks.iter().enumerate() {
             let end = block.range.1 - 1;
             let mut text = String::new();
+            if self.waiting.contains(&end) {
+                text = self.writer.wait(end);
+            }
             if spawning.contains(&block.range) {
                 text = format!("{}{}", self.writer.wait(end), self.raise(block.range.0));
             }

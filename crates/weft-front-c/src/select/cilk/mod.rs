@@ -14,17 +14,20 @@
 //! }                                               … taskwait … }
 //! ```
 //! A block can be spawned, too. What a spawned call gets, and the place of its result, are computed where it is spawned. A function that spawns waits in front of each
-//! `return` and at its end; a `cilk_scope` waits at its end. `main` is executed by one thread of a team.
+//! `return` and at its end; a `cilk_scope` and a spawned block that spawns wait at their ends. `main` is executed by one thread of a team.
 //!
-//! In C++ a parameter may be a reference, and there are exceptions ([`cxx`]).
+//! In C++ a parameter may be a reference, and there are exceptions ([`cxx`]). Before, reducers become variables with views
+//! ([`reducers`]).
 //!
 //! # Refused
 //! A spawn that is not a statement, or the right side of `=` in one; calls through
 //! expressions. Each is an error at its place: no other compiler could take the file.
 //!
-//! The language is that of Intel Cilk Plus 1.2 and of OpenCilk 2 without reducers.
+//! The language is that of Intel Cilk Plus 1.2 and of OpenCilk 2.
 
 mod cxx;
+pub(super) mod reducers;
+mod text;
 
 use weft_openmp::Leaf;
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
@@ -35,6 +38,7 @@ use crate::source::clang::LibclangMissing;
 use crate::source::flat::{FlatText, matching_bracket, next_token_byte, one_line, token_byte_end};
 use crate::source::lines::outermost_blocks;
 use crate::text::edits::Edits;
+use text::{arguments, declared_name, is_name, names_something, statement_end, word_end};
 
 const SPAWN: &str = "_Cilk_spawn";
 const SYNC: &str = "_Cilk_sync";
@@ -124,20 +128,6 @@ impl Writer<'_> {
         text
     }
 
-    /// The offset of the `;` that ends the statement at `from`.
-    fn statement_end(&self, from: u32) -> Option<u32> {
-        let mut at = from;
-        while let Some((offset, byte)) = next_token_byte(self.text, at) {
-            at = match byte {
-                b';' => return Some(offset),
-                b'(' | b'[' | b'{' => matching_bracket(self.text, offset)? + 1,
-                b'}' => return None,
-                _ => token_byte_end(self.text, offset),
-            };
-        }
-        None
-    }
-
     /// Writes the outermost block `lo..hi`.
     fn block(&mut self, lo: u32, hi: u32) {
         let body = FlatText(self.text).slice(lo, hi);
@@ -222,9 +212,15 @@ impl Writer<'_> {
         }
     }
 
+    /// The end of the block at `open`, if it spawns: as a task of its own, it ends with its tasks.
+    fn spawning_end(&self, open: u32) -> Option<u32> {
+        let close = matching_bracket(self.text, open)?;
+        FlatText(self.text).slice(open, close).contains(SPAWN).then_some(close)
+    }
+
     /// `return`, in a function that spawns.
     fn leave(&mut self, lo: u32, hi: u32) -> u32 {
-        let Some(semicolon) = self.statement_end(hi) else { return hi };
+        let Some(semicolon) = statement_end(self.text, hi) else { return hi };
         if FlatText(self.text).slice(hi, semicolon).contains(SPAWN) {
             self.no_keyword("a call that is returned cannot be spawned", hi, semicolon);
             return semicolon + 1;
@@ -238,13 +234,17 @@ impl Writer<'_> {
     /// A spawned call in the statement that begins at `begin`.
     fn spawn(&mut self, begin: u32, lo: u32, hi: u32) -> u32 {
         let Some((begin, _)) = next_token_byte(self.text, begin) else { return hi };
-        if next_token_byte(self.text, hi).is_some_and(|(_, byte)| byte == b'{') && begin == lo {
+        if let Some((open, b'{')) = next_token_byte(self.text, hi).filter(|_| begin == lo) {
             // A block that is spawned has the function's variables.
             let text = self.directive("task default(shared)", lo);
             self.edits.replace(lo, hi, text);
+            if let Some(close) = self.spawning_end(open) {
+                let text = self.wait(close);
+                self.edits.replace(close, close, text);
+            }
             return hi;
         }
-        let Some(semicolon) = self.statement_end(hi) else { return hi };
+        let Some(semicolon) = statement_end(self.text, hi) else { return hi };
         let (head, call) = (self.slice(begin, lo), self.slice(hi, semicolon));
         match self.spawned(&head, &call, lo) {
             Ok(text) => {
@@ -341,94 +341,5 @@ impl Writer<'_> {
         let mut text = text;
         resume(self.map, self.file, hi, &mut text);
         self.edits.replace(hi, hi, text);
-    }
-}
-
-/// The offset behind the word that begins at `at`.
-fn word_end(text: &str, at: u32) -> u32 {
-    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    let rest = &text[at as usize..];
-    at + rest.find(|c| !is_part(c)).unwrap_or(rest.len()) as u32
-}
-
-fn is_name(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
-        && word_end(text, 0) as usize == text.len()
-}
-
-/// The name that `text` declares, if it is words and stars that end in one.
-fn declared_name(text: &str) -> Option<&str> {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | ' ' | '*' | '\n' | '\t');
-    let starts = text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-    let start = text.rfind(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))? + 1;
-    (starts && text.chars().all(is_plain) && start < text.len()).then(|| &text[start..])
-}
-
-/// Whether an argument has a name in it, whose value may change.
-fn names_something(arg: &str) -> bool {
-    let mut at = 0;
-    let mut before = b' ';
-    while let Some((offset, byte)) = next_token_byte(arg, at) {
-        let is_digit = before.is_ascii_alphanumeric() && offset == at;
-        if (byte.is_ascii_alphabetic() || byte == b'_') && !is_digit {
-            return true;
-        }
-        before = byte;
-        at = token_byte_end(arg, offset);
-    }
-    false
-}
-
-/// The arguments of a call, without the brackets around them.
-fn arguments(text: &str) -> Vec<&str> {
-    let (mut found, mut begin, mut at) = (Vec::new(), 0, 0);
-    while let Some((offset, byte)) = next_token_byte(text, at) {
-        at = match byte {
-            b'(' | b'[' | b'{' => matching_bracket(text, offset).map_or(text.len() as u32, |close| close + 1),
-            _ => token_byte_end(text, offset),
-        };
-        if byte == b',' {
-            found.push(text[begin as usize..offset as usize].trim());
-            begin = at;
-        }
-    }
-    let last = text[begin as usize..].trim();
-    if !last.is_empty() {
-        found.push(last);
-    }
-    found
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{arguments, declared_name, names_something};
-
-    #[test]
-    fn arguments_are_split_where_no_bracket_is_open() {
-        assert_eq!(arguments("a, f(b, c), \"x,y\", d[1,2]"), ["a", "f(b, c)", "\"x,y\"", "d[1,2]"]);
-        assert!(arguments("  ").is_empty());
-    }
-
-    #[test]
-    fn what_names_nothing_needs_no_copy() {
-        for (arg, names) in [
-            ("0", false),
-            ("-1.5f", false),
-            ("0x1fUL", false),
-            ("\"abc\"", false),
-            ("n - 1", true),
-            ("(char)1", true),
-        ] {
-            assert_eq!(names_something(arg), names, "{arg}");
-        }
-    }
-
-    #[test]
-    fn declarations_are_told_from_places() {
-        for (text, name) in
-            [("int x", Some("x")), ("struct s *p", Some("p")), ("*p", None), ("a[i]", None), ("p->x", None)]
-        {
-            assert_eq!(declared_name(text), name, "{text}");
-        }
     }
 }

@@ -10,6 +10,7 @@
 #![allow(non_upper_case_globals, non_snake_case, reason = "the names are those of libclang")]
 
 mod copy;
+pub(crate) mod declared;
 mod library;
 pub(crate) mod records;
 pub(crate) mod spawned;
@@ -177,6 +178,22 @@ fn with_unit<T>(
         (clang.disposeTranslationUnit)(unit);
         (clang.disposeIndex)(index);
         Ok(Some(result))
+    }
+}
+
+/// Says whether clang finds no error in a unit.
+///
+/// # Safety
+/// The unit is live.
+unsafe fn is_free_of_errors(clang: &Functions, unit: CXTranslationUnit) -> bool {
+    // SAFETY: the unit is live by the caller's promise, and every diagnostic is disposed of after its use.
+    unsafe {
+        (0..(clang.getNumDiagnostics)(unit)).all(|number| {
+            let diagnostic = (clang.getDiagnostic)(unit, number);
+            let is_error = (clang.getDiagnosticSeverity)(diagnostic) >= CXDiagnostic_Error;
+            (clang.disposeDiagnostic)(diagnostic);
+            !is_error
+        })
     }
 }
 

@@ -5,7 +5,7 @@ use std::ffi::c_int;
 use clang_sys::*;
 
 use super::library::{Functions, LibclangMissing, offset_of, take_string};
-use super::{children_of, classes_beside, with_unit};
+use super::{children_of, classes_beside, is_free_of_errors, with_unit};
 use crate::source::flat::matching_bracket;
 
 /// A range of the text.
@@ -96,15 +96,10 @@ pub(crate) fn surroundings(
 ) -> Result<Option<Surroundings>, LibclangMissing> {
     let flags = CXTranslationUnit_KeepGoing | CXTranslationUnit_Incomplete;
     let found = with_unit(name, text, (arguments, false), flags, |clang, unit| {
-        // SAFETY: the unit is live as long as the closure runs, and every diagnostic is disposed of after its use.
+        // SAFETY: the unit is live as long as the closure runs.
         unsafe {
-            for number in 0..(clang.getNumDiagnostics)(unit) {
-                let diagnostic = (clang.getDiagnostic)(unit, number);
-                let is_error = (clang.getDiagnosticSeverity)(diagnostic) >= CXDiagnostic_Error;
-                (clang.disposeDiagnostic)(diagnostic);
-                if is_error {
-                    return None;
-                }
+            if !is_free_of_errors(clang, unit) {
+                return None;
             }
             let mut reader = Reader { clang, text, places, found: Surroundings::default() };
             reader.children((clang.getTranslationUnitCursor)(unit));
