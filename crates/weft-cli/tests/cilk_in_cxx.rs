@@ -330,3 +330,12 @@ fn what_cannot_be_spawned_is_called() {
     }
     prints(&folder, "aaa 2\n", "calls");
 }
+
+#[test]
+fn a_spawn_may_follow_a_wait() {
+    // A block that an exception leaves waits from the spawn on, not from the statement in front of it.
+    let source = "long g(long);\nlong f(long n) {\n  long x = 1;\n  cilk_sync;\n  cilk_spawn g(n);\n  cilk_sync;\n  \
+                  cilk_scope { cilk_spawn g(x); }\n  return n;\n}\n";
+    let folder = Folder::with(&[("a.cpp", source)]);
+    folder.quiet("c++ -fcilk -Wall -c a.cpp");
+}

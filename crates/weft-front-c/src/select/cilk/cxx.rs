@@ -228,7 +228,7 @@ impl Cxx<'_, '_> {
         let mut copied = Vec::new();
         // What is kept stays where it is in the text: it may have keywords in it. Each has what stands in front of it.
         let mut kept: Vec<(String, Range)> = Vec::new();
-        let tried = self.begin_try(begin, at);
+        let tried = self.begin_try(begin, at, first);
         let mut now =
             if declared.is_empty() { format!("{tried}{{") } else { format!("{declared} {tried}{{") };
         if let Target::Place(place) = &target {
@@ -305,8 +305,7 @@ impl Cxx<'_, '_> {
     fn block(&mut self, at: u32, end: u32, open: u32) -> Result<(), Refusal> {
         let close = matching_bracket(self.writer.text, open).ok_or(NO_CALL)?;
         self.can_wait(at)?;
-        // Without the keyword the statement begins with the block.
-        let tried = self.begin_try(open, at);
+        let tried = self.begin_try(at, at, open);
         self.waiting.extend(self.writer.spawning_end(open));
         let task = self.writer.directive("task default(shared)", at);
         let fails = !self.raise(at).is_empty();
@@ -338,8 +337,8 @@ impl Cxx<'_, '_> {
     }
 
     /// Begins what catches exceptions, in each block around the spawn whose statement begins at `begin`. What belongs right in
-    /// front of that statement is returned.
-    fn begin_try(&mut self, begin: u32, at: u32) -> &'static str {
+    /// front of that statement is returned. What is spawned stands at `first`, where the statement begins without its keyword.
+    fn begin_try(&mut self, begin: u32, at: u32, first: u32) -> &'static str {
         let Some(body) = self.body(at).filter(|_| self.throws) else { return "" };
         let has_handler = self.around.handlers.iter().any(|handler| self.body(*handler) == Some(body));
         if self.around.silent.contains(&body) && !has_handler {
@@ -350,7 +349,7 @@ impl Cxx<'_, '_> {
         let mut before = "";
         for number in blocks {
             let statements = &self.around.blocks[number].statements;
-            let Some(&((lo, _), _)) = statements.iter().rfind(|((lo, _), _)| *lo <= begin.max(at)) else {
+            let Some(&((lo, _), _)) = statements.iter().rfind(|((lo, _), _)| *lo <= first) else {
                 continue;
             };
             let lo = if lo > begin { begin } else { lo };
