@@ -6,7 +6,7 @@
 //!
 //! In this order:
 //! 1. `threadprivate` variables become thread-local ([`weft_regions::lower_threadprivate`]);
-//!    and the variants of functions for vectors take these in registers ([`variants`]);
+//!    and the variants of functions for vectors take these in registers, and the functions in ([`variants`]);
 //! 2. allocas lose counts that are constant ([`fixed_allocas`]), and handlers of C++ that only end the program become landing
 //!    pads that do ([`terminate`]);
 //! 3. clauses and directives that mean what another one means, or nothing, get the other form ([`synonyms`]);
@@ -51,7 +51,7 @@ use crate::functions::for_each_function;
 /// All that cannot be, each with the reason. The module is not usable then.
 pub fn legalize(module: &mut Module) -> Result<(), Vec<Problem>> {
     let mut problems = weft_regions::lower_threadprivate(module);
-    variants::pass_in_registers(module);
+    variants::settle(module);
     for_each_function(module, |module, func| {
         if !has_markers(func, &module.ctx) {
             return;
