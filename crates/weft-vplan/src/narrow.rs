@@ -242,6 +242,13 @@ mod tests {
         assert!(!narrowed(&body("%s = mul nuw nsw i32 %w, %v")).contains("i16"), "it is a product");
         assert!(!narrowed(&body("%s = add nuw nsw i32 %w, %w")).contains("i16"), "it is of one number");
         assert!(!narrowed(&body("%s = add nsw i32 %w, %gain")).contains("i16"), "it has more bits");
+        let distance = |first: &str| {
+            body(&format!(
+                "%d = sub nsw i32 {first}, %v\n  %b = call i32 @llvm.abs.i32(i32 %d, i1 true)\n  %s = add nsw i32 %b, %w"
+            ))
+        };
+        assert!(!narrowed(&distance("%w")).contains("i16"), "machines add up absolute differences of bytes");
+        assert!(narrowed(&distance("7")).contains("add i16"));
     }
 
     #[test]

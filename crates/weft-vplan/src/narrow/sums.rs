@@ -10,10 +10,10 @@
 //! ```
 //! LLVM would compute in the wider type what is widened behind; `freeze` keeps it from that.
 //!
-//! That is for sums whose interval is one of 16 bits, of at least two numbers. What is added to what a loop carries stays: machines
-//! have instructions for sums of products and of differences.
+//! That is for sums whose interval is one of 16 bits, of at least two numbers. What is added to what a loop carries stays, and so do
+//! absolute differences of bytes: machines have instructions for sums of products and of such differences.
 
-use weft_ir::{BinaryOp, Inst, Op, Operand};
+use weft_ir::{BinaryOp, CastOp, Inst, Op, Operand};
 
 use super::intervals::{self, NARROW, fits, fits_unsigned};
 use super::tree::{Place, Tree};
@@ -30,8 +30,9 @@ pub(super) fn of(place: Place<'_>, inst: Inst) -> Option<(Tree<'_>, bool)> {
         return None;
     }
     let tree = Tree::of(place, Operand::Value(result), NARROW, None)?;
-    let has_products = tree.interior.iter().any(|inst| is_product(place, *inst));
-    (tree.leaves() >= 2 && tree.cuts == 0 && !has_products).then_some((tree, has_sign))
+    let has_instruction = |inst: &Inst| is_product(place, *inst) || is_distance(place, *inst);
+    let stays = tree.interior.iter().any(has_instruction);
+    (tree.leaves() >= 2 && tree.cuts == 0 && !stays).then_some((tree, has_sign))
 }
 
 /// Whether `inst` is a sum or a difference of more than 16 bits whose numbers have 16; and whether these have a sign.
@@ -63,4 +64,26 @@ fn may_widen(place: Place<'_>, user: Inst) -> bool {
 
 fn is_product(place: Place<'_>, inst: Inst) -> bool {
     matches!(place.func.insts[inst].op, Op::Binary(BinaryOp::Mul, _))
+}
+
+/// Whether `inst` is the absolute difference of two bytes.
+fn is_distance(place: Place<'_>, inst: Inst) -> bool {
+    let Place { module, func, .. } = place;
+    let data = &func.insts[inst];
+    let callee = data.callee().and_then(|callee| module.ctx.global_name(callee));
+    let is_absolute = callee.is_some_and(|name| module.ctx.names.text(name).starts_with("llvm.abs."));
+    let operation = |operand: Operand| match operand {
+        Operand::Value(value) => func.def_inst(value).map(|inst| &func.insts[inst]),
+        _ => None,
+    };
+    let is_byte = |operand: &Operand| {
+        operation(*operand).is_some_and(|data| {
+            matches!(data.op, Op::Cast(CastOp::ZExt, _))
+                && module.ctx.types.int_bits(module.ctx.operand_ty(func, data.operands[0])) == Some(8)
+        })
+    };
+    is_absolute
+        && operation(data.operands[0]).is_some_and(|data| {
+            matches!(data.op, Op::Binary(BinaryOp::Sub, _)) && data.operands.iter().all(is_byte)
+        })
 }
