@@ -15,12 +15,20 @@
 
 use weft_ir::{BinaryOp, Block, Function, Module, Op, Type, TypeData};
 
+use crate::affine::{Depth, Loops, Term, place};
 use crate::hints::{self, Hint};
 use crate::innermost::Innermost;
+use crate::skeleton::Skeleton;
 use crate::target::{Isa, Target, has_feature};
 
 /// As many other operations as a product outweighs.
 const OUTWEIGHS: usize = 8;
+/// So many elements apart LLVM interleaves accesses at most.
+const INTERLEAVED: i128 = 8;
+/// As many other operations as an access farther apart outweighs.
+const FAR_OUTWEIGHS: usize = 2;
+/// The loop in [`Loops`].
+const ONLY: Depth = 0;
 
 /// Holds those `loops` of `func`, which is taken out of `module`, that are better off as they are; returns how many.
 pub(crate) fn hold(module: &mut Module, func: &mut Function, loops: &[Innermost]) -> usize {
@@ -28,9 +36,13 @@ pub(crate) fn hold(module: &mut Module, func: &mut Function, loops: &[Innermost]
         let data = &func.insts[inst];
         matches!(data.op, Op::Binary(BinaryOp::Mul, _)) && data.ty == Type::I32
     };
-    let lacks_products = Target::of(module, func)
-        .is_some_and(|target| target.isa == Isa::Sse2 && !has_feature(module, func, "sse4.1"));
-    if !lacks_products {
+    let isa = Target::of(module, func).map(|target| target.isa);
+    if isa == Some(Isa::Avx512) {
+        let far = loops.iter().filter(|found| found.of_one_block().is_some_and(|f| is_far(module, func, f)));
+        let far: Vec<_> = far.map(|found| (&found.latches[..], Hint::Width, 1)).collect();
+        return hints::settle(module, func, &far);
+    }
+    if isa != Some(Isa::Sse2) || has_feature(module, func, "sse4.1") {
         return 0;
     }
     let mut held = Vec::new();
@@ -54,6 +66,31 @@ pub(crate) fn hold(module: &mut Module, func: &mut Function, loops: &[Innermost]
     held.len()
 }
 
+/// Whether a loop does little but access places that are far apart.
+fn is_far(module: &Module, func: &Function, frame: &Skeleton) -> bool {
+    let loops = Loops(vec![frame.clone()]);
+    let (mut far, mut others) = (0, 0);
+    for inst in func.block_insts(frame.header) {
+        let data = &func.insts[*inst];
+        let (address, ty) = match data.op {
+            Op::Load { .. } => (data.operands[0], data.ty),
+            Op::Store { .. } => (data.operands[1], module.ctx.operand_ty(func, data.operands[0])),
+            Op::Binary(..) | Op::Cast(..) | Op::Select(_) | Op::Call(_) | Op::FCmp(..) | Op::ICmp(..) => {
+                others += 1;
+                continue;
+            }
+            _ => continue,
+        };
+        let size = module.ctx.types.size_align(ty).map_or(1, |(size, _)| i128::from(size));
+        let step = place(module, func, &loops, address).map(|(_, at)| at.factor(Term::Done(ONLY)));
+        match step {
+            Some(step) if step.abs() > INTERLEAVED * size => far += 1,
+            _ => others += 1,
+        }
+    }
+    far > 0 && far * FAR_OUTWEIGHS >= others
+}
+
 /// Tells LLVM's vectorizer to leave the loop that ends in `latches` alone.
 pub(crate) fn leave(module: &mut Module, func: &mut Function, latches: &[Block]) {
     hints::set(module, func, latches, Hint::Width, 1);
@@ -66,7 +103,7 @@ mod tests {
 
     fn held(features: &str, wide: &str, body: &str) -> usize {
         let text = format!(
-            "target triple = \"x86_64-pc-linux-gnu\"\n\
+            "target triple = \"x86_64-pc-linux-gnu\"\n@a = external global double\n\
              define {wide} @f(i32 %n) #0 {{\nentry:\n  br label %loop\nloop:\n  \
              %i = phi i32 [ 0, %entry ], [ %next, %loop ]\n  %s = phi {wide} [ zeroinitializer, %entry ], [ %t, %loop ]\n  \
              {body}\n  %next = add i32 %i, 1\n  %more = icmp ne i32 %next, %n\n  br i1 %more, label %loop, label %out\n\
@@ -85,6 +122,23 @@ mod tests {
     #[test]
     fn products_of_32_bits_beside_numbers_of_64_are_left_alone() {
         assert_eq!(held("+sse2", "double", REAL), 1);
+    }
+
+    #[test]
+    fn what_is_far_apart_is_left_alone_where_there_are_gathers() {
+        let sum = |distance: u32, more: &str| {
+            format!(
+                "%p = phi ptr [ @a, %entry ], [ %q, %loop ]\n  %x = load double, ptr %p\n  \
+                 %r = getelementptr double, ptr %p, i64 1\n  %y = load double, ptr %r\n  {more}\n  \
+                 %t1 = fadd double %s, %x\n  %t = fadd double %t1, %y\n  %q = getelementptr double, ptr %p, i64 {distance}"
+            )
+        };
+        let avx512 = "+avx512f,+avx512vl,+avx512bw,+avx512dq";
+        assert_eq!(held(avx512, "double", &sum(9, "")), 1);
+        assert_eq!(held(avx512, "double", &sum(8, "")), 0, "LLVM interleaves");
+        assert_eq!(held("+sse4.1,+avx2", "double", &sum(9, "")), 0, "LLVM knows that it has no gathers");
+        let much = "%v = fmul double %s, %s\n  %z = fmul double %v, %v\n  %w = fmul double %z, %z";
+        assert_eq!(held(avx512, "double", &sum(9, much)), 0);
     }
 
     #[test]

@@ -11,6 +11,9 @@
 //! the sum and one more for each half of the narrow one. Vectors as wide as the sum need one step. Numbers that are widened as they
 //! are loaded cost nothing of that, and are left to LLVM. On SSE2, the steps are cheap, and the loop is left as it is.
 //!
+//! So do loops that compare wide numbers and only store narrow ones, where masks have registers (AVX-512): those of a vector of
+//! 64 bytes would be the masks of four vectors of wide numbers, which instructions move together.
+//!
 //! # Postconditions
 //! The program is the same; only metadata has changed. A loop gets a width only if LLVM can make vectors of it: its count
 //! is known in front of it, and it loads, compares, computes and adds; under conditions, it only adds.
@@ -30,6 +33,8 @@ pub(crate) fn settle(module: &mut Module, func: &mut Function, loops: &[Innermos
     let mut found: Vec<(&[Block], Hint, u32)> = Vec::new();
     for candidate in loops {
         let bytes = candidate.frame.as_ref().and_then(|frame| widest(module, func, frame));
+        let marks = || (target.isa == Isa::Avx512).then(|| marking(module, func, candidate)).flatten();
+        let bytes = bytes.or_else(marks);
         found.extend(bytes.map(|bytes| (&candidate.latches[..], Hint::Width, target.bytes / bytes)));
     }
     hints::settle(module, func, &found)
@@ -61,6 +66,35 @@ fn widest(module: &Module, func: &Function, frame: &Skeleton) -> Option<u32> {
         }
     }
     widest
+}
+
+/// The size of the widest numbers of a loop that compares such, and stores bytes or 16-bit numbers, but loads none.
+fn marking(module: &Module, func: &Function, candidate: &Innermost) -> Option<u32> {
+    candidate.frame.as_ref()?;
+    let ends: Vec<Operand> = candidate
+        .latches
+        .iter()
+        .filter_map(|latch| func.terminator(*latch))
+        .flat_map(|end| func.insts[end].operands.to_vec())
+        .collect();
+    let is_latch = |inst: Inst| ends.contains(&func.result(inst));
+    let size = |ty: Type| module.ctx.types.size_align(ty).and_then(|(size, _)| u32::try_from(size).ok());
+    let (mut widest, mut stores) = (None, false);
+    for inst in candidate.insts(func) {
+        let data = &func.insts[inst];
+        match data.op {
+            Op::ICmp(..) | Op::FCmp(..) if !is_latch(inst) => {
+                let compared = size(module.ctx.operand_ty(func, data.operands[0]));
+                widest = widest.max(compared.filter(|bytes| matches!(bytes, 4 | 8)));
+            }
+            Op::Load { .. } if matches!(size(data.ty), Some(1 | 2)) => return None,
+            Op::Store { .. } => {
+                stores |= matches!(size(module.ctx.operand_ty(func, data.operands[0])), Some(1 | 2));
+            }
+            _ => {}
+        }
+    }
+    widest.filter(|_| stores)
 }
 
 /// Whether `inst` adds to what the loop carries, or chooses from it and, what was computed and then widened, or, where it stands
@@ -107,8 +141,8 @@ mod tests {
     use crate::testing::transformed;
 
     /// A loop that ends in `latch`, with a body that makes `%m` of the count `%n`.
-    fn settled(features: &str, element: &str, body: &str, latch: &str) -> bool {
-        let text = format!(
+    fn program(features: &str, element: &str, body: &str, latch: &str) -> String {
+        format!(
             "target triple = \"x86_64-pc-linux-gnu\"\n\
              define i32 @f(ptr %p, ptr %q) #0 {{\nentry:\n  br label %loop\nloop:\n  \
              %i = phi i64 [ 0, %entry ], [ %next, %{latch} ]\n  %n = phi i32 [ 0, %entry ], [ %m, %{latch} ]\n  \
@@ -117,7 +151,11 @@ mod tests {
              %next = add nuw i64 %i, 1\n  %more = icmp ne i64 %next, 4096\n  br i1 %more, label %loop, label %out\n\
              out:\n  ret i32 %m\n}}\ndeclare void @g()\ndeclare i16 @llvm.abs.i16(i16, i1)\n\
              declare i32 @llvm.smax.i32(i32, i32)\nattributes #0 = {{ \"target-features\"=\"{features}\" }}\n"
-        );
+        )
+    }
+
+    fn settled(features: &str, element: &str, body: &str, latch: &str) -> bool {
+        let text = program(features, element, body, latch);
         let (count, printed) = transformed(&text, |module, func| {
             let loops = Innermost::all(module, func);
             settle(module, func, &loops)
@@ -153,6 +191,25 @@ mod tests {
         assert!(!settled("+sse2", "i16", product, "loop"), "a step is cheap there");
         let call = format!("{product}\n  call void @g()");
         assert!(!settled("+sse2,+avx2", "i16", &call, "loop"), "LLVM makes no vectors of it");
+    }
+
+    #[test]
+    fn masks_of_wide_numbers_get_vectors_of_these_where_they_have_registers() {
+        let marked = |features: &str, element: &str| {
+            let compared = "%a = getelementptr float, ptr %q, i64 %i\n  %y = load float, ptr %a\n  \
+                            %over = fcmp ogt float %y, 0.5\n  %b = zext i1 %over to i8\n  store i8 %b, ptr %p\n  \
+                            %m = add i32 %n, 3";
+            let text = program(features, element, compared, "loop");
+            let (_, printed) = transformed(&text, |module, func| {
+                let loops = Innermost::all(module, func);
+                settle(module, func, &loops)
+            });
+            printed.contains("llvm.loop.vectorize.width\", i32 8}")
+        };
+        let avx512 = "+avx512f,+avx512vl,+avx512bw,+avx512dq";
+        assert!(marked(avx512, "i32"));
+        assert!(!marked(avx512, "i8"), "narrow numbers fill the vectors");
+        assert!(!marked("+sse2,+avx2", "i32"), "masks are vectors");
     }
 
     #[test]
