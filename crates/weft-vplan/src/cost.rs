@@ -19,18 +19,31 @@ const CALL: u32 = 24;
 /// What the masks of a block under a condition cost, without registers for masks.
 const MASKS: u32 = 3;
 
+/// For how long lanes wait for a quotient in a round of an inner loop, without conversions of 64-bit integers: those there and back
+/// and the division follow each other, some fifty cycles.
+const QUOTIENT: u32 = 128;
+
 /// How often an inner loop is taken to run.
 const TRIPS: u32 = 16;
 
 /// Returns the cost of a node in its original form, for one lane.
 pub(crate) fn of_node(facts: &Facts<'_>, node: &Node) -> u32 {
+    of_steps(node, &|step| step.insts.iter().map(|(inst, recipe)| one(facts, *inst, *recipe)).sum())
+}
+
+/// What the steps of a node cost, those in inner loops as often as they run.
+fn of_steps(node: &Node, cost: &dyn Fn(&Step) -> u32) -> u32 {
     let mut sum = 0u32;
     node.for_each_step(0, &mut |step, depth| {
-        let times = TRIPS.saturating_pow(depth);
-        let own: u32 = step.insts.iter().map(|(inst, recipe)| one(facts, *inst, *recipe)).sum();
-        sum = sum.saturating_add(own.saturating_mul(times));
+        sum = sum.saturating_add(cost(step).saturating_mul(TRIPS.saturating_pow(depth)));
     });
     sum
+}
+
+/// What the integer divisions of a step cost one lane.
+fn of_quotients(facts: &Facts<'_>, step: &Step) -> u32 {
+    let divisions = step.insts.iter().filter(|(_, recipe)| *recipe == Recipe::Divide);
+    divisions.map(|(inst, recipe)| one(facts, *inst, *recipe)).sum()
 }
 
 /// The cost of an instruction for one lane.
@@ -41,10 +54,9 @@ fn one(facts: &Facts<'_>, inst: Inst, recipe: Recipe) -> u32 {
         // A jump by a table, which is foreseen badly.
         (Op::Switch, _) => 16,
         (Op::Binary(BinaryOp::FDiv, _), _) => 8,
-        (
-            Op::Binary(BinaryOp::SDiv | BinaryOp::UDiv | BinaryOp::SRem | BinaryOp::URem, _),
-            Recipe::Divide,
-        ) => 24,
+        // By a constant: a product and shifts.
+        (op, Recipe::Widen) if is_division(op) => 4,
+        (op, Recipe::Divide) if is_division(op) => 24,
         // Each iteration waits for the sum of the one before.
         (_, Recipe::Scan) => {
             if is_float(facts, data.ty) {
@@ -81,12 +93,15 @@ fn many(
         Recipe::Skip | Recipe::CarryOnce => 1,
         Recipe::Scalar => one(facts, inst, recipe),
         Recipe::Widen if matches!(data.op, Op::Gep { .. }) => registers,
-        Recipe::Widen => one(facts, inst, recipe) * registers,
+        Recipe::Widen => match in_each_lane(facts, target, inst) {
+            Some(cost) => lanes * cost,
+            None => one(facts, inst, recipe) * registers,
+        },
         Recipe::Postponed => registers,
         Recipe::Blend => registers * u32::try_from(data.phi_incoming().count()).unwrap_or(2),
         Recipe::Carry => registers,
         Recipe::Load(Access::Uniform) => 1,
-        Recipe::Load(Access::Indexed) | Recipe::Store(Access::Indexed) => lanes * gather(target),
+        Recipe::Load(Access::Indexed) | Recipe::Store(Access::Indexed) => lanes * gather(target, bytes),
         Recipe::Load(Access::Row { number, .. }) if step.is_full => {
             let row = &plan.rows[number as usize];
             let members = u32::try_from(row.members.len()).unwrap_or(1).max(1);
@@ -97,7 +112,7 @@ fn many(
                 false => (lanes + lanes.ilog2() * registers * span).div_ceil(members),
             }
         }
-        Recipe::Load(Access::Row { .. }) => lanes * gather(target),
+        Recipe::Load(Access::Row { .. }) => lanes * gather(target, bytes),
         Recipe::Load(access) | Recipe::Store(access) => {
             let times = if access == Access::Reverse {
                 2
@@ -145,9 +160,27 @@ fn is_float(facts: &Facts<'_>, ty: Type) -> bool {
     matches!(facts.module.ctx.types.data(ty), TypeData::Float | TypeData::Double)
 }
 
-/// The cost of a gather or a scatter, per lane.
-fn gather(target: Target) -> u32 {
-    if target.isa == Isa::Avx512 { 2 } else { 3 }
+/// The cost of a gather or a scatter of numbers of so many bytes, per lane. There are none of less than four: addresses and numbers are
+/// taken out of vectors and put into them.
+fn gather(target: Target, bytes: u32) -> u32 {
+    match target.isa {
+        Isa::Avx512 if bytes >= 4 => 2,
+        Isa::Avx512 => 4,
+        _ => 3,
+    }
+}
+
+/// What the operation `inst` costs in each lane if SSE2 does it lane by lane: the high half of a product of 64 bits, by which such
+/// numbers are divided by a constant.
+fn in_each_lane(facts: &Facts<'_>, target: Target, inst: Inst) -> Option<u32> {
+    let data = &facts.func.insts[inst];
+    let is_wide = facts.module.ctx.types.int_bits(data.ty) == Some(64);
+    (is_wide && target.isa == Isa::Sse2 && is_division(&data.op)).then_some(8)
+}
+
+fn is_division(op: &Op) -> bool {
+    use BinaryOp as B;
+    matches!(op, Op::Binary(B::SDiv | B::UDiv | B::SRem | B::URem, _))
 }
 
 /// Returns what a vector iteration of `lanes` lanes and as many single ones cost.
@@ -165,7 +198,8 @@ pub(crate) fn compare(facts: &Facts<'_>, target: Target, plan: &Plan, lanes: u32
         walk(node, &mut |inner| {
             is_divergent |= !inner.is_uniform;
             if !inner.is_uniform {
-                vector = vector.saturating_add(leaving(facts, target, inner, lanes).saturating_mul(TRIPS));
+                let round = leaving(facts, target, inner, lanes) + waiting(facts, inner);
+                vector = vector.saturating_add(round.saturating_mul(TRIPS));
             }
         });
     }
@@ -196,8 +230,10 @@ pub(crate) fn compare(facts: &Facts<'_>, target: Target, plan: &Plan, lanes: u32
         }
     }
     if is_divergent {
-        // So does a processor, which takes the way out for one way round more.
-        single = single.saturating_mul(2);
+        // So does a processor, which takes the way out for one way round more. While it divides, it finds the way.
+        let quotients: u32 =
+            plan.nodes.iter().map(|node| of_steps(node, &|step| of_quotients(facts, step))).sum();
+        single = single.saturating_mul(2).saturating_sub(quotients);
     }
     (vector, single.saturating_mul(lanes))
 }
@@ -214,6 +250,12 @@ fn leaving(facts: &Facts<'_>, target: Target, inner: &Inner, lanes: u32) -> u32 
     let sizes = inner.live_outs.iter().map(|value| bytes(facts, facts.func.values[*value].ty));
     let registers = |bytes: u32| (lanes * bytes).div_ceil(target.bytes).max(1);
     sizes.map(|bytes| choice * registers(bytes) + if bytes == 8 { registers(bytes) } else { 0 }).sum()
+}
+
+/// For how long lanes wait in a round of an inner loop for the quotients that they divide next.
+fn waiting(facts: &Facts<'_>, inner: &Inner) -> u32 {
+    let divides = inner.nodes.iter().any(|node| of_steps(node, &|step| of_quotients(facts, step)) > 0);
+    if divides && facts.target.isa < Isa::Avx512 { QUOTIENT } else { 0 }
 }
 
 /// Why vectors of the loop are slower than single iterations, whoever makes them: on a machine that accesses no memory under a

@@ -699,3 +699,43 @@ fn four_lanes_are_enough_to_wait_for_the_last() {
     assert!(message(4).starts_with("lanes leave an inner loop one by one: 4 lanes"), "{}", message(4));
     assert_eq!(message(2), "no vectors by plan: 2 lanes are too few to wait for the last of them");
 }
+
+#[test]
+fn lanes_do_not_wait_for_quotients_that_single_iterations_have_sooner() {
+    let euclid = "  %pa = getelementptr i32, ptr %a, i64 %i\n  %x0 = load i32, ptr %pa\n  %y0 = or i32 %x0, 1\n  \
+                  br label %inner\ninner:\n  %x = phi i32 [ %x0, %head ], [ %y, %inner ]\n  \
+                  %y = phi i32 [ %y0, %head ], [ %r, %inner ]\n  %r = urem i32 %x, %y\n  \
+                  %end = icmp eq i32 %r, 0\n  br i1 %end, label %left, label %inner\nleft:\n  \
+                  %pc = getelementptr i32, ptr %c, i64 %i\n  store i32 %y, ptr %pc\n";
+    let message = |features: &str| planned(features, "", euclid, Effort::Auto).0.remarks[0].message.clone();
+    for features in ["+sse2", "+avx2"] {
+        assert!(message(features).starts_with("no vectors by plan: vectors of "), "{}", message(features));
+    }
+    assert!(message(AVX512).starts_with("lanes leave an inner loop one by one"), "{}", message(AVX512));
+}
+
+#[test]
+fn what_a_machine_does_lane_by_lane_costs_as_much() {
+    let power = "  %pa = getelementptr i64, ptr %a, i64 %i\n  %x0 = load i64, ptr %pa\n  br label %inner\ninner:\n  \
+                 %x = phi i64 [ %x0, %head ], [ %r, %inner ]\n  %k = phi i64 [ %x0, %head ], [ %k1, %inner ]\n  \
+                 %m = mul i64 %x, %x\n  %r = urem i64 %m, 65521\n  %k1 = lshr i64 %k, 1\n  \
+                 %end = icmp eq i64 %k1, 0\n  br i1 %end, label %left, label %inner\nleft:\n  \
+                 %pc = getelementptr i64, ptr %c, i64 %i\n  store i64 %r, ptr %pc\n";
+    let message =
+        |features: &str, body: &str| planned(features, "", body, Effort::Auto).0.remarks[0].message.clone();
+    let refused = "no vectors by plan: vectors of ";
+    assert!(message("+sse2", power).starts_with(refused), "{}", message("+sse2", power));
+    assert!(!message("+avx2", power).starts_with(refused), "{}", message("+avx2", power));
+    // There are gathers of four bytes, but none of one.
+    let walk = |ty: &str| {
+        format!(
+            "  %n0 = mul i64 %i, 100\n  br label %inner\ninner:\n  %k = phi i64 [ %n0, %head ], [ %k1, %inner ]\n  \
+             %p = getelementptr {ty}, ptr %a, i64 %k\n  %x = load {ty}, ptr %p\n  \
+             %q = getelementptr {ty}, ptr %b, i64 %k\n  %y = load {ty}, ptr %q\n  %k1 = add i64 %k, 1\n  \
+             %end = icmp ne {ty} %x, %y\n  br i1 %end, label %left, label %inner\nleft:\n  \
+             %pc = getelementptr i64, ptr %c, i64 %i\n  store i64 %k, ptr %pc\n"
+        )
+    };
+    assert!(message(AVX512, &walk("i8")).starts_with(refused), "{}", message(AVX512, &walk("i8")));
+    assert!(!message(AVX512, &walk("i32")).starts_with(refused), "{}", message(AVX512, &walk("i32")));
+}
