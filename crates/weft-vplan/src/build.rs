@@ -44,8 +44,8 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
     let mut nodes = builder.level(id)?;
     fill(&mut nodes, &mut FxHashSet::default(), true);
     check_empty(&nodes)?;
-    let rows =
-        rows::find(facts, &mut nodes, &|step, inst| lanes.at(facts.func.insts[inst].operands[0], step.block));
+    let shape = |step: &Step, address: Operand| lanes.at(address, step.block);
+    let (rows, stored_rows) = rows::find(facts, &mut nodes, &shape);
     let own = own::find(facts, &frame, &nodes);
     let postponed = postpone(facts, &own, &mut nodes);
     let calls = builder.calls(&nodes);
@@ -74,6 +74,7 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
         register_bytes,
         live_outs,
         rows,
+        stored_rows,
         calls,
         part: 1,
         versions,

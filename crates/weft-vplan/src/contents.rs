@@ -120,7 +120,8 @@ pub(crate) fn is_short(facts: &Facts<'_>, plan: &Plan) -> bool {
             is_plain &= !step.insts.iter().any(|(_, recipe)| {
                 matches!(
                     recipe,
-                    Recipe::Load(Access::Indexed | Access::Row { .. }) | Recipe::Store(Access::Indexed)
+                    Recipe::Load(Access::Indexed | Access::Row { .. })
+                        | Recipe::Store(Access::Indexed | Access::Row { .. })
                 )
             });
         });

@@ -10,7 +10,7 @@ use crate::calls;
 use crate::chain;
 use crate::contents::{bytes, register_lanes, walk};
 use crate::facts::Facts;
-use crate::plan::{Access, Inner, Mask, Node, Plan, Recipe, Step};
+use crate::plan::{Access, Inner, Mask, Node, Plan, Recipe, Row, Step};
 use crate::target::{Isa, Target, has_feature};
 
 /// What a call costs, for one lane or for all.
@@ -103,14 +103,10 @@ fn many(
         Recipe::Load(Access::Uniform) => 1,
         Recipe::Load(Access::Indexed) | Recipe::Store(Access::Indexed) => lanes * gather(target, bytes),
         Recipe::Load(Access::Row { number, .. }) if step.is_full => {
-            let row = &plan.rows[number as usize];
-            let members = u32::try_from(row.members.len()).unwrap_or(1).max(1);
-            let span = u32::try_from(row.span).unwrap_or(1);
-            match row.is_near() {
-                // Each member is picked from all registers.
-                true => registers * u32::try_from(row.stride).unwrap_or(1),
-                false => (lanes + lanes.ilog2() * registers * span).div_ceil(members),
-            }
+            of_row(&plan.rows[number as usize], lanes, registers)
+        }
+        Recipe::Store(Access::Row { number, .. }) => {
+            of_row(&plan.stored_rows[number as usize], lanes, registers)
         }
         Recipe::Load(Access::Row { .. }) => lanes * gather(target, bytes),
         Recipe::Load(access) | Recipe::Store(access) => {
@@ -137,6 +133,17 @@ fn many(
             let operation = extremum(facts, target, inst).unwrap_or(1);
             registers * ((1 + operation) * lanes.ilog2() + 2 + operation)
         }
+    }
+}
+
+/// What a member's part of loading or storing a row of each lane costs.
+fn of_row(row: &Row, lanes: u32, registers: u32) -> u32 {
+    let members = u32::try_from(row.members.len()).unwrap_or(1).max(1);
+    let span = u32::try_from(row.span).unwrap_or(1);
+    match row.is_near() {
+        // Each member is picked from all registers.
+        true => registers * u32::try_from(row.stride).unwrap_or(1),
+        false => (lanes + lanes.ilog2() * registers * span).div_ceil(members),
     }
 }
 

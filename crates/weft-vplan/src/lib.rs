@@ -15,6 +15,7 @@
 //! # Postconditions
 //! No loop has the mark. What is not understood, or no faster, is as it was: LLVM's vectorizer looks at it next.
 
+mod address_sum;
 mod affine;
 mod algebra;
 mod apart;
@@ -58,6 +59,7 @@ mod scan;
 mod signs;
 mod skeleton;
 mod split;
+mod stored_rows;
 mod target;
 #[cfg(test)]
 mod testing;

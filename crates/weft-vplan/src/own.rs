@@ -14,9 +14,9 @@
 use rustc_hash::FxHashSet;
 use weft_ir::{Function, Inst, Module, Op, Operand, Value};
 
+use crate::address_sum::Sum;
 use crate::facts::Facts;
 use crate::plan::{Access, Node, Recipe};
-use crate::rows::Sum;
 use crate::skeleton::{Skeleton, incoming};
 
 /// The loads and stores of own memory in a plan's nodes that not all lanes do.

@@ -17,21 +17,23 @@ pub(crate) const NEAR: u64 = 8;
 /// The size of the least vector of a machine.
 pub(crate) const LEAST_BYTES: u64 = 16;
 
-/// Loads of one row.
+/// Loads or stores of one row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Row {
     /// How far the lanes are apart, in elements.
     pub(crate) stride: u64,
     /// From the first place to the last one, in elements.
     pub(crate) span: u64,
-    /// The loads, each with its place.
+    /// The loads or stores, each with its place.
     pub(crate) members: Vec<(Inst, u64)>,
+    /// Whether it is transposed in blocks of 16 bytes, however near rows are.
+    pub(crate) in_blocks: bool,
 }
 
 impl Row {
     /// Whether one load reads the rows of all lanes.
     pub(crate) fn is_near(&self) -> bool {
-        self.stride <= NEAR
+        self.stride <= NEAR && !self.in_blocks
     }
 }
 
@@ -92,7 +94,7 @@ pub(crate) enum Access {
     Unit,
     /// One before the other.
     Reverse,
-    /// At a place in the lane's own row, beside that of the other members; see [`Row`].
+    /// At a place in the lane's own row, beside that of the other members; see [`Row`]. Stores of a row are done by the last one.
     Row { number: u32, member: u32 },
     /// Anywhere.
     Indexed,
@@ -205,6 +207,8 @@ pub(crate) struct Plan {
     pub(crate) live_outs: Vec<Value>,
     /// The rows that loads are members of.
     pub(crate) rows: Vec<Row>,
+    /// The rows that stores are members of.
+    pub(crate) stored_rows: Vec<Row>,
     /// The calls of variants, each with those that it may use, and whether all lanes call.
     pub(crate) calls: Vec<Call>,
     /// How many lanes of its widest numbers a register holds: the lanes of a part of a mask.

@@ -15,9 +15,9 @@
 use rustc_hash::FxHashSet;
 use weft_ir::{Attachment, Block, Inst, Op};
 
+use crate::address_sum::Sum;
 use crate::facts::Facts;
 use crate::plan::{Node, Recipe, Step, is_single};
-use crate::rows::Sum;
 
 /// A store of a level.
 struct Found {

@@ -5,28 +5,49 @@
 //! for (i = …) y[i] = p[3 * i] + p[3 * i + 2];      // one load of 3 * lanes numbers, and two shuffles
 //! for (i = …) y[i] = m[i * 100] + … + m[i * 100 + 7];   // a load of 8 numbers per lane, and their transposition
 //! ```
+//! Rows that lie one behind the other and are vectors of 16 bytes or several (four `float`) are transposed, too, but with AVX-512: LLVM
+//! makes three shuffles for each number of these.
 //!
 //! Two addresses belong together if they are the same sum of values but for a constant. What lies between places that lanes read
 //! is read, too: it is less than a page away from both, so that it is there. Between the first and the last load of a row,
 //! nothing is written and nothing is called.
 
-use rustc_hash::FxHashMap;
-use weft_ir::{BinaryOp, Flags, Inst, Op, Operand, Type, TypeData, Value};
+use weft_ir::{Inst, Operand, Type, TypeData};
 
+use crate::address_sum::Sum;
 use crate::facts::Facts;
 use crate::lanes::Shape;
-use crate::plan::{Access, Node, Recipe, Row, Step};
+use crate::plan::{Access, NEAR, Node, Recipe, Row, Step};
+use crate::stored_rows::{self, comes_out_even};
+use crate::target::Isa;
 
 /// So many elements a row has at most.
 const LONGEST: u64 = 16;
 /// So many bytes lanes are apart at most: less than a page.
 const FARTHEST: i64 = 2048;
 
-/// Finds the rows of a plan's nodes and notes them in the recipes; `stride` tells an operand's stride in a block.
-pub(crate) fn find(facts: &Facts<'_>, nodes: &mut [Node], shape: &dyn Fn(&Step, Inst) -> Shape) -> Vec<Row> {
-    let mut rows = Vec::new();
-    visit(nodes, &mut |step| in_step(facts, step, shape, &mut rows));
-    rows
+/// Finds the rows of a plan's nodes, those that are loaded and those that are stored, and notes them in the recipes; `shape` tells how
+/// the lanes of an address differ in a block.
+pub(crate) fn find(
+    facts: &Facts<'_>,
+    nodes: &mut [Node],
+    shape: &dyn Fn(&Step, Operand) -> Shape,
+) -> (Vec<Row>, Vec<Row>) {
+    let (mut loaded, mut stored) = (Vec::new(), Vec::new());
+    let mut is_left = false;
+    visit(nodes, &mut |step| {
+        in_step(facts, step, shape, &mut loaded);
+        if step.is_full {
+            stored_rows::in_step(facts, step, shape, &mut stored);
+        }
+        is_left |= step.insts.iter().any(|(_, recipe)| *recipe == Recipe::Store(Access::Indexed));
+    });
+    if is_left || facts.target.isa == Isa::Avx512 {
+        // LLVM knows instructions for such stores, and for loads beside them; or the machine takes numbers out of any places of two
+        // registers at once.
+        loaded.iter_mut().filter(|row| row.stride <= NEAR).for_each(|row: &mut Row| row.in_blocks = false);
+    }
+    (loaded, stored)
 }
 
 fn visit(nodes: &mut [Node], f: &mut dyn FnMut(&mut Step)) {
@@ -47,7 +68,7 @@ struct Candidate {
     sum: Sum,
 }
 
-fn in_step(facts: &Facts<'_>, step: &mut Step, shape: &dyn Fn(&Step, Inst) -> Shape, rows: &mut Vec<Row>) {
+fn in_step(facts: &Facts<'_>, step: &mut Step, shape: &dyn Fn(&Step, Operand) -> Shape, rows: &mut Vec<Row>) {
     let mut open: Vec<Candidate> = Vec::new();
     let mut found: Vec<Row> = Vec::new();
     for (inst, recipe) in &step.insts {
@@ -55,7 +76,7 @@ fn in_step(facts: &Facts<'_>, step: &mut Step, shape: &dyn Fn(&Step, Inst) -> Sh
         match recipe {
             Recipe::Load(Access::Indexed) => {
                 if let (Shape::Affine(stride), Some(sum)) =
-                    (shape(step, *inst), Sum::of(facts, data.operands[0]))
+                    (shape(step, data.operands[0]), Sum::of(facts, data.operands[0]))
                 {
                     open.push(Candidate { inst: *inst, ty: data.ty, stride, sum });
                 }
@@ -80,9 +101,9 @@ fn in_step(facts: &Facts<'_>, step: &mut Step, shape: &dyn Fn(&Step, Inst) -> Sh
 /// Makes rows of the loads so far.
 fn close(facts: &Facts<'_>, open: &mut Vec<Candidate>, found: &mut Vec<Row>) {
     while let Some(first) = open.first() {
-        let (ty, stride, terms) = (first.ty, first.stride, first.sum.terms.clone());
+        let (ty, stride, sum) = (first.ty, first.stride, first.sum.clone());
         let belongs =
-            |other: &Candidate| other.ty == ty && other.stride == stride && other.sum.terms == terms;
+            |other: &Candidate| other.ty == ty && other.stride == stride && other.sum.is_alike(&sum);
         let (group, rest): (Vec<Candidate>, Vec<Candidate>) =
             std::mem::take(open).into_iter().partition(belongs);
         *open = rest;
@@ -107,85 +128,10 @@ fn row(facts: &Facts<'_>, ty: Type, stride: i64, group: &[Candidate]) -> Option<
         members.push((load.inst, u64::try_from(place / size).ok()?));
     }
     let span = members.iter().map(|(_, place)| place + 1).max()?;
-    let row = Row { stride: u64::try_from(stride / size).ok()?, span, members };
     // A transposition has to be worth it, and to come out even.
-    let is_dense = row.members.len() as u64 * 2 >= span;
+    let is_dense = members.len() as u64 * 2 >= span;
+    let stride = u64::try_from(stride / size).ok()?;
+    let in_blocks = span == stride && is_dense && comes_out_even(span, u64::try_from(size).ok()?);
+    let row = Row { stride, span, members, in_blocks };
     (row.is_near() || span.is_power_of_two() && span > 2 && is_dense).then_some(row)
-}
-
-/// An address as a sum: values with factors, and a constant, all in 64 bits.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Sum {
-    pub(crate) terms: Vec<(Value, i64)>,
-    pub(crate) constant: i64,
-}
-
-impl Sum {
-    pub(crate) fn of(facts: &Facts<'_>, address: Operand) -> Option<Sum> {
-        let (mut terms, mut constant) = (FxHashMap::default(), 0);
-        add(facts, address, 1, 8, &mut terms, &mut constant)?;
-        let mut terms: Vec<(Value, i64)> = terms.into_iter().filter(|(_, factor)| *factor != 0).collect();
-        terms.sort_unstable();
-        Some(Sum { terms, constant })
-    }
-}
-
-/// Adds `factor` times an operand to a sum, and looks through at most `depth` instructions.
-fn add(
-    facts: &Facts<'_>,
-    operand: Operand,
-    factor: i64,
-    depth: u32,
-    terms: &mut FxHashMap<Value, i64>,
-    constant: &mut i64,
-) -> Option<()> {
-    let number = |operand: Operand| match operand {
-        Operand::Const(c) => facts.module.ctx.consts.as_int(c).and_then(|n| i64::try_from(n).ok()),
-        _ => None,
-    };
-    if let Some(number) = number(operand) {
-        *constant = constant.wrapping_add(factor.wrapping_mul(number));
-        return Some(());
-    }
-    let Operand::Value(value) = operand else { return None };
-    let data = facts.func.def_inst(value).filter(|_| depth > 0).map(|inst| &facts.func.insts[inst]);
-    let is_wide = matches!(facts.func.values[value].ty, Type::I64 | Type::PTR);
-    let mut go =
-        |operand: Operand, by: i64| add(facts, operand, factor.wrapping_mul(by), depth - 1, terms, constant);
-    if is_wide && let Some(data) = data {
-        match (&data.op, &data.operands[..]) {
-            (Op::Binary(BinaryOp::Add, _), &[left, right]) => return go(left, 1).and_then(|()| go(right, 1)),
-            (Op::Binary(BinaryOp::Or, flags), &[left, right]) if flags.contains(Flags::DISJOINT) => {
-                return go(left, 1).and_then(|()| go(right, 1));
-            }
-            (Op::Binary(BinaryOp::Mul, _), &[left, right]) if number(right).is_some() => {
-                return go(left, number(right)?);
-            }
-            (Op::Binary(BinaryOp::Shl, _), &[left, right]) if number(right).is_some() => {
-                return go(left, 1i64.checked_shl(u32::try_from(number(right)?).ok()?)?);
-            }
-            (Op::Gep { source, .. }, &[base, index]) => {
-                let is_wide =
-                    number(index).is_some() || facts.module.ctx.operand_ty(facts.func, index) == Type::I64;
-                if let Some((size, _)) = facts.module.ctx.types.size_align(*source).filter(|_| is_wide) {
-                    return go(base, 1).and_then(|()| go(index, i64::try_from(size).ok()?));
-                }
-            }
-            // An element of an array, of a variable that begins with it.
-            (Op::Gep { source, .. }, &[base, first, index]) if number(first) == Some(0) => {
-                let types = &facts.module.ctx.types;
-                let is_wide =
-                    number(index).is_some() || facts.module.ctx.operand_ty(facts.func, index) == Type::I64;
-                if let &TypeData::Array { elem, .. } = types.data(types.resolve(*source))
-                    && let Some((size, _)) = types.size_align(elem).filter(|_| is_wide)
-                {
-                    return go(base, 1).and_then(|()| go(index, i64::try_from(size).ok()?));
-                }
-            }
-            _ => {}
-        }
-    }
-    let sum = terms.entry(value).or_insert(0);
-    *sum = sum.wrapping_add(factor);
-    Some(())
 }

@@ -39,6 +39,8 @@ pub(super) struct Body<'a, 'b> {
     pub(super) edges: FxHashMap<(Block, Block), Option<Operand>>,
     /// The columns of the rows that have been loaded.
     pub(super) rows: FxHashMap<u32, Vec<Option<Operand>>>,
+    /// The columns of rows whose last store is still to come, each with its place.
+    pub(super) waiting: FxHashMap<u32, Vec<(u64, Operand)>>,
     /// The blocks by whose condition all lanes leave a loop that others leave one by one.
     pub(super) together: FxHashSet<Block>,
     /// What scans have come to, by the index of what is carried.
@@ -58,7 +60,7 @@ impl<'a, 'b> Body<'a, 'b> {
         nowhere: Option<Nowhere>,
     ) -> Body<'a, 'b> {
         let (made, masks, edges) = (FxHashMap::default(), FxHashMap::default(), FxHashMap::default());
-        let (rows, scans) = (FxHashMap::default(), FxHashMap::default());
+        let (rows, waiting, scans) = (FxHashMap::default(), FxHashMap::default(), FxHashMap::default());
         let (together, postponed) = (FxHashSet::default(), FxHashMap::default());
         Body {
             emit,
@@ -70,6 +72,7 @@ impl<'a, 'b> Body<'a, 'b> {
             masks,
             edges,
             rows,
+            waiting,
             together,
             scans,
             postponed,

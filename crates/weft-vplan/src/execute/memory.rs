@@ -11,7 +11,7 @@ use weft_ir::{Inst, InstData, Op, Operand, Type};
 use super::body::{Body, Made};
 use super::compute::keep_attachments;
 use super::emit::{Emit, mangled};
-use crate::plan::{Access, LEAST_BYTES};
+use crate::plan::{Access, LEAST_BYTES, Row};
 
 impl Body<'_, '_> {
     pub(super) fn align_of(&self, data: &InstData, ty: Type) -> u32 {
@@ -146,7 +146,12 @@ impl Body<'_, '_> {
             }
         }
         let align_operand = self.emit.module.ctx.int(Type::I32, i128::from(align));
-        if access == Access::Indexed {
+        if let (Access::Row { number, member }, None) = (access, mask)
+            && self.stores_rows(number)
+        {
+            return self.store_of_row((number, member), data, value);
+        }
+        if matches!(access, Access::Indexed | Access::Row { .. }) {
             if let Some(places) = self.strided(data.operands[1], mask) {
                 return self.stored_strided(data, value, places);
             }
@@ -216,6 +221,15 @@ impl Body<'_, '_> {
 
     pub(super) fn describe(&mut self, inst: Inst, original: &InstData) {
         describe(self.emit, inst, original);
+    }
+
+    /// Gives an access of whole rows the facts that all members have: what is known of one place is not known of the others.
+    pub(super) fn describe_members(&mut self, inst: Inst, row: &Row) {
+        let members: Vec<InstData> =
+            row.members.iter().map(|(member, _)| self.emit.func.insts[*member].clone()).collect();
+        let Some(mut shared) = members.first().cloned() else { return };
+        shared.attachments.retain(|fact| members.iter().all(|data| data.attachments.contains(fact)));
+        describe(self.emit, inst, &shared);
     }
 }
 

@@ -29,6 +29,7 @@ mod parts;
 mod rows;
 mod scan;
 mod singly;
+mod stored_rows;
 mod strided;
 
 use rustc_hash::FxHashMap;

@@ -47,18 +47,18 @@ impl Body<'_, '_> {
         columns.get(usize::try_from(place).ok()?).copied().flatten()
     }
 
-    fn load_of(&mut self, data: &InstData, base: Operand, count: u64, align: u32) -> Operand {
-        let ty = self.emit.vector(data.ty, u32::try_from(count).unwrap_or(1));
+    fn load_of(&mut self, row: &Row, ty: Type, base: Operand, (count, align): (u64, u32)) -> Operand {
+        let ty = self.emit.vector(ty, u32::try_from(count).unwrap_or(1));
         let op = Op::Load { volatile: false, atomic: None, align: Some(align) };
         let inst = self.emit.at().insert(InstData::new(op, ty, [base]));
-        self.describe(inst, data);
+        self.describe_members(inst, row);
         self.emit.func.result(inst)
     }
 
     /// One load of all rows.
     fn near(&mut self, row: &Row, data: &InstData, base: Operand, align: u32) -> Vec<Option<Operand>> {
         let count = (u64::from(self.lanes) - 1) * row.stride + row.span;
-        let all = self.load_of(data, base, count, align);
+        let all = self.load_of(row, data.ty, base, (count, align));
         let mut columns = vec![None; usize::try_from(row.span).unwrap_or(0)];
         for (_, place) in &row.members {
             let wanted =
@@ -114,7 +114,7 @@ impl Body<'_, '_> {
                     let distance = i128::from((lane * row.stride + from) * size);
                     let distance = self.emit.module.ctx.int(Type::I64, distance);
                     let place = self.emit.offset(base, distance);
-                    parts.push(self.load_of(data, place, block, align));
+                    parts.push(self.load_of(row, data.ty, place, (block, align)));
                 }
                 rows.push(self.emit.concatenated(parts));
             }
@@ -127,7 +127,12 @@ impl Body<'_, '_> {
     }
 
     /// The vectors of the first half by turns with those of the second, block by block: first the lower halves of the blocks.
-    fn interleaved_in_blocks(&mut self, rows: &[Operand], register: u64, block: u64) -> Vec<Operand> {
+    pub(super) fn interleaved_in_blocks(
+        &mut self,
+        rows: &[Operand],
+        register: u64,
+        block: u64,
+    ) -> Vec<Operand> {
         let (ones, others) = rows.split_at(rows.len() / 2);
         let halves = [(0, block / 2), (block / 2, block)];
         let mut result = Vec::new();
@@ -161,7 +166,7 @@ impl Body<'_, '_> {
                 let distance = i128::from((lane * row.stride + part * length) * size);
                 let distance = self.emit.module.ctx.int(Type::I64, distance);
                 let place = self.emit.offset(base, distance);
-                parts.push(self.load_of(data, place, length, align));
+                parts.push(self.load_of(row, data.ty, place, (length, align)));
             }
             rows.push(parts);
         }

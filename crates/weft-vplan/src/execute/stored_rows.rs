@@ -1,0 +1,79 @@
+//! Stores of rows, for lanes that are all there.
+//!
+//! ```llvm
+//! store float %x, ptr %q                ; q[4 * i]              ; columns of lanes 0 and 4, 1 and 5, … are interleaved in blocks
+//! store float %y, ptr %q1               ; q[4 * i + 1]    ==>   %r = shufflevector <8 x float> …
+//! store float %z, ptr %q2               ; q[4 * i + 2]          store <4 x float> %r0, ptr %q
+//! store float %w, ptr %q3               ; q[4 * i + 3]          store <4 x float> %r1, ptr %q.1      ; and so on
+//! ```
+//! The steps are those of loads of rows (`rows.rs`): a transposition is its own inverse.
+
+use weft_ir::{InstData, Op, Operand, Type};
+
+use super::body::Body;
+use crate::plan::LEAST_BYTES;
+
+impl Body<'_, '_> {
+    /// Whether there are enough lanes for blocks of the row `number`.
+    pub(super) fn stores_rows(&self, number: u32) -> bool {
+        let row = &self.plan.stored_rows[number as usize];
+        let size = row.members.first().map_or(1, |(inst, _)| self.size_of_store(*inst));
+        self.lanes.is_power_of_two() && u64::from(self.lanes) * size >= LEAST_BYTES
+    }
+
+    fn size_of_store(&self, inst: weft_ir::Inst) -> u64 {
+        let ty = self.emit.ty(self.emit.func.insts[inst].operands[0]);
+        self.emit.module.ctx.types.size_align(ty).map_or(1, |(size, _)| size)
+    }
+
+    /// Keeps what a member of a row stores; the last one stores the rows.
+    pub(super) fn store_of_row(&mut self, (number, member): (u32, u32), data: &InstData, value: Operand) {
+        let row = self.plan.stored_rows[number as usize].clone();
+        let place = row.members[member as usize].1;
+        let columns = self.waiting.entry(number).or_default();
+        columns.push((place, value));
+        if columns.len() < row.members.len() {
+            return;
+        }
+        let mut columns = self.waiting.remove(&number).unwrap_or_default();
+        columns.sort_unstable_by_key(|(place, _)| *place);
+        let columns: Vec<Operand> = columns.into_iter().map(|(_, value)| value).collect();
+        let size = self.size_of_store(row.members[0].0);
+        let back = self.emit.module.ctx.int(Type::I64, -i128::from(place * size));
+        let last = self.single(data.operands[1]);
+        let base = self.emit.offset(last, back);
+        // Rows may lie at any multiple of an element.
+        let aligns = row.members.iter().map(|(inst, _)| {
+            let data = self.emit.func.insts[*inst].clone();
+            self.align_of(&data, self.emit.ty(data.operands[0]))
+        });
+        let align = aligns.min().unwrap_or(1).min(u32::try_from(size).unwrap_or(1));
+        let block = LEAST_BYTES / size;
+        let register = (u64::from(self.plan.register_bytes) / size).clamp(block, u64::from(self.lanes));
+        for first in (0..u64::from(self.lanes)).step_by(usize::try_from(register).unwrap_or(1)) {
+            for from in (0..row.span).step_by(usize::try_from(block).unwrap_or(1)) {
+                let mut rows = Vec::new();
+                for column in &columns[from as usize..(from + block) as usize] {
+                    let (first, lanes) = (u32::try_from(first), u32::try_from(register));
+                    rows.push(self.emit.piece(*column, first.unwrap_or(0), lanes.unwrap_or(1)));
+                }
+                for _ in 0..block.ilog2() {
+                    rows = self.interleaved_in_blocks(&rows, register, block);
+                }
+                for group in 0..register / block {
+                    for (within, lanes) in (0..).zip(&rows) {
+                        let lane = first + group * block + within;
+                        let distance = i128::from((lane * row.stride + from) * size);
+                        let distance = self.emit.module.ctx.int(Type::I64, distance);
+                        let place = self.emit.offset(base, distance);
+                        let start = u32::try_from(group * block).unwrap_or(0);
+                        let part = self.emit.piece(*lanes, start, u32::try_from(block).unwrap_or(1));
+                        let op = Op::Store { volatile: false, atomic: None, align: Some(align) };
+                        let inst = self.emit.at().insert(InstData::new(op, Type::VOID, [part, place]));
+                        self.describe_members(inst, &row);
+                    }
+                }
+            }
+        }
+    }
+}
