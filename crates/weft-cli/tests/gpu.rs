@@ -77,6 +77,81 @@ cuMemcpyDtoH(4)
     assert!(log.ends_with("left: 0 blocks, 0 modules, 0 contexts, 0 streams\n"), "{log}");
 }
 
+/// Objects of two sizes, one after the other, each mapped by some constructs.
+const SIZES: &str = "#include <stdio.h>
+static int a[100], b[10000];
+int main(void) {
+  int n = 100, m = 10000;
+  for (int i = 0; i < 20; i++) {
+#pragma omp target map(tofrom : a)
+    for (int k = 0; k < n; k++) a[k]++;
+  }
+  for (int i = 0; i < 20; i++) {
+#pragma omp target map(tofrom : b)
+    for (int k = 0; k < m; k++) b[k]++;
+  }
+  printf(\"%d %d\\n\", a[99], b[9999]);
+  return 0;
+}
+";
+
+fn program_of_sizes() -> Folder {
+    let folder = Folder::with(&[("a.c", SIZES)]);
+    folder.quiet("cc -O2 -fopenmp --offload-arch=emulator a.c -o a");
+    folder
+}
+
+fn calls(log: &str, name: &str) -> usize {
+    log.lines().filter(|line| line.starts_with(name)).count()
+}
+
+#[test]
+fn memory_that_is_free_is_used_again() {
+    let folder = program_of_sizes();
+    let output = run(&folder, true, &[("FAKE_CUDA_LOG", "log")]);
+    assert_eq!((out(&output), err(&output)), ("20 20\n".to_owned(), String::new()));
+    let log = std::fs::read_to_string(folder.path("log")).unwrap();
+    let names = ["cuMemAlloc", "cuMemFree", "cuStreamCreate", "cuStreamDestroy", "cuLaunchKernel"];
+    assert_eq!(names.map(|name| calls(&log, name)), [2, 2, 1, 1, 40], "{log}");
+    assert!(log.ends_with("left: 0 blocks, 0 modules, 0 contexts, 0 streams\n"), "{log}");
+}
+
+#[test]
+fn what_is_free_goes_back_when_the_driver_has_no_more() {
+    let folder = program_of_sizes();
+    let output = run(&folder, true, &[("FAKE_CUDA_LOG", "log"), ("FAKE_CUDA_FAIL", "cuMemAlloc:2")]);
+    assert_eq!((out(&output), err(&output)), ("20 20\n".to_owned(), String::new()));
+    let log = std::fs::read_to_string(folder.path("log")).unwrap();
+    let memory = log.lines().map(|line| line.split('(').next().unwrap_or(line));
+    let memory: Vec<&str> = memory.filter(|call| ["cuMemAlloc", "cuMemFree"].contains(call)).collect();
+    // The second one fails.
+    assert_eq!(memory, ["cuMemAlloc", "cuMemAlloc", "cuMemFree", "cuMemAlloc", "cuMemFree"], "{log}");
+}
+
+#[test]
+fn threads_have_streams_that_go_back() {
+    let text = "int main(void) {
+  int bad = 0;
+#pragma omp parallel for num_threads(3) reduction(+ : bad)
+  for (int i = 0; i < 30; i++) {
+    int x = i;
+#pragma omp target map(tofrom : x)
+    x *= 2;
+    bad += x != 2 * i;
+  }
+  return bad;
+}
+";
+    let folder = Folder::with(&[("a.c", text)]);
+    folder.quiet("cc -O2 -fopenmp --offload-arch=emulator a.c -o a");
+    let output = run(&folder, true, &[("FAKE_CUDA_LOG", "log")]);
+    assert!(output.status.success(), "{}", err(&output));
+    let log = std::fs::read_to_string(folder.path("log")).unwrap();
+    let streams = calls(&log, "cuStreamCreate");
+    assert!((1..=3).contains(&streams) && calls(&log, "cuStreamDestroy") == streams, "{log}");
+    assert!(log.ends_with("left: 0 blocks, 0 modules, 0 contexts, 0 streams\n"), "{log}");
+}
+
 #[test]
 fn what_fails_before_data_moves_leaves_the_host() {
     let folder = program();

@@ -1,24 +1,28 @@
 //! A GPU of NVIDIA: the first one that the driver has.
 //!
 //! ```text
-//! open      the driver, its primary context, which other libraries of the process use too, and a stream
+//! open      the driver, its primary context, which other libraries of the process use too, and a stream ([`streams`])
 //! load      the PTX of an image, which the driver compiles; kernels and variables by name
-//! memory    allocated and copied at once
+//! memory    allocated, or taken from what is free ([`pool`]), and copied at once
 //! launch    a grid of blocks, each a team; the caller waits for its end
 //! ```
 //!
 //! What fails while an image is loaded leaves the program without a GPU. What fails later ends it, since data is there.
 
 mod driver;
+mod pool;
+mod streams;
 
 use core::ffi::{CStr, c_void};
 use std::ffi::CString;
-use std::sync::OnceLock;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use weft_abi::offload::Image;
 use weft_offload::Memory;
 
-use self::driver::Driver;
+use self::driver::{Address, Driver};
+use self::pool::Pool;
+use self::streams::Streams;
 use super::info;
 use crate::settings::{self, global, report};
 
@@ -44,7 +48,8 @@ pub(crate) struct Gpu {
     driver: Driver,
     device: i32,
     context: usize,
-    stream: usize,
+    streams: Streams,
+    pool: Mutex<Pool>,
     processors: u32,
 }
 
@@ -89,8 +94,51 @@ impl Gpu {
                 && (driver.enter)(context) == 0
                 && (driver.new_stream)(&raw mut stream, 0) == 0
         };
-        let (context, stream) = (context.expose_provenance(), stream.expose_provenance());
-        is_there.then(|| Gpu { driver, device, context, stream, processors: processors.max(1) as u32 })
+        let streams = Streams::default();
+        streams.give_back(stream.expose_provenance());
+        let (context, pool) = (context.expose_provenance(), Mutex::default());
+        let processors = processors.max(1) as u32;
+        is_there.then_some(Gpu { driver, device, context, streams, pool, processors })
+    }
+
+    /// Makes a stream more.
+    fn new_stream(&self) -> usize {
+        let mut stream = core::ptr::null_mut();
+        // SAFETY: the driver writes to the variable.
+        let result = unsafe { (self.driver.new_stream)(&raw mut stream, 0) };
+        self.must("make a stream", result);
+        stream.expose_provenance()
+    }
+
+    fn pool(&self) -> MutexGuard<'_, Pool> {
+        self.pool.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A block of the driver's, for which what is idle goes back if it has to.
+    fn new_block(&self, size: usize) -> Option<Address> {
+        let mut block = 0;
+        let mut ask = || {
+            // SAFETY: the driver writes the address.
+            (unsafe { (self.driver.allocate)(&raw mut block, size) }) == 0
+        };
+        if !ask() {
+            let idle = self.pool().drain();
+            if idle.is_empty() {
+                return None;
+            }
+            idle.into_iter().for_each(|block| self.free_block(block));
+            if !ask() {
+                return None;
+            }
+        }
+        self.pool().add(block, size);
+        Some(block)
+    }
+
+    fn free_block(&self, block: Address) {
+        // SAFETY: the driver has given the block, and nobody uses it.
+        let result = unsafe { (self.driver.free)(block) };
+        self.must("free memory", result);
     }
 
     /// Lets this thread use the GPU.
@@ -143,7 +191,12 @@ impl Gpu {
         // SAFETY: as in `unload`.
         unsafe {
             if (self.driver.enter)(pointer(self.context)) == 0 {
-                (self.driver.end_stream)(pointer(self.stream));
+                for block in self.pool().drain() {
+                    (self.driver.free)(block);
+                }
+                for stream in self.streams.drain() {
+                    (self.driver.end_stream)(pointer(stream));
+                }
                 (self.driver.release)(self.device);
             }
         }
@@ -200,7 +253,8 @@ impl Gpu {
             (&raw mut size).cast(),
             core::ptr::null_mut(),
         ];
-        let (stream, none) = (pointer(self.stream), core::ptr::null_mut());
+        let own = self.streams.take(|| self.new_stream());
+        let (stream, none) = (pointer(own), core::ptr::null_mut());
         // SAFETY: the words are as many as the size says; the caller's duty.
         let result = unsafe {
             let kernel = pointer(kernel);
@@ -210,6 +264,7 @@ impl Gpu {
         // SAFETY: the stream is the GPU's.
         let result = unsafe { (driver.wait)(stream) };
         self.must("execute a kernel", result);
+        self.streams.give_back(own);
     }
 
     /// Copies bytes between any two places that the host or the GPU has.
@@ -230,21 +285,22 @@ impl Gpu {
 impl Memory for Gpu {
     fn allocate(&self, bytes: usize, like: usize) -> Option<usize> {
         let offset = like % ALIGNMENT;
-        let mut block = 0;
-        // SAFETY: the driver writes the address.
-        let result = unsafe { (self.enter().allocate)(&raw mut block, bytes.checked_add(offset)?) };
-        (result == 0).then(|| {
-            let address = block as usize + offset;
-            info::allocated(bytes, like, address);
-            address
-        })
+        let size = pool::size_for(bytes.checked_add(offset)?)?;
+        self.enter();
+        let idle = self.pool().take(size);
+        let address = idle.or_else(|| self.new_block(size))? as usize + offset;
+        info::allocated(bytes, like, address);
+        Some(address)
     }
 
     fn free(&self, address: usize) {
         info::freed(address);
-        // SAFETY: `allocate` has returned an address in the first bytes of a block, which is aligned more than that.
-        let result = unsafe { (self.enter().free)((address / ALIGNMENT * ALIGNMENT) as u64) };
-        self.must("free memory", result);
+        // `allocate` has returned an address in the first bytes of a block, which is aligned more than that.
+        let block = (address / ALIGNMENT * ALIGNMENT) as Address;
+        self.enter();
+        if self.pool().give_back(block) {
+            self.free_block(block);
+        }
     }
 
     unsafe fn write(&self, device: usize, host: usize, bytes: usize) {
