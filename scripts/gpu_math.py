@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Makes crates/weft-gpu/src/support/math.ll of math.c beside it: LLVM IR without target, attributes and metadata.
+"""Makes math.ll of crates/weft-gpu/src/support/math.c, and so with its neighbors: LLVM IR without target, attributes and metadata.
 
-usage: gpu_math.py [--check]      with --check, only says whether the file is up to date
+usage: gpu_math.py [--check]      with --check, only says whether the files are up to date
 """
 
 import os
@@ -11,20 +11,22 @@ import sys
 
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "crates", "weft-gpu", "src", "support")
 FLAGS = "-O2 -S -emit-llvm -ffp-contract=off -fno-vectorize -fno-slp-vectorize -fno-unroll-loops -fno-math-errno -o -".split()
-HEAD = """; Mathematics of kernels, made of math.c by scripts/gpu_math.py.
+NAMES = ["math", "special", "numbers"]
+HEAD = """; Mathematics of kernels, made of {name}.c by scripts/gpu_math.py.
 
 """
 
 
-def made():
-    source = os.path.join(FOLDER, "math.c")
+def made(name):
+    source = os.path.join(FOLDER, name + ".c")
     text = subprocess.run(["clang-19", *FLAGS, source], check=True, capture_output=True, text=True).stdout
     text = re.sub(r'^(source_filename|target |; ModuleID|attributes #|!).*\n', "", text, flags=re.M)
     text = re.sub(r", !\w+(\.\w+)? !\d+", "", text)
     text = re.sub(r" #\d+", "", text)
     text = re.sub(r"(, !\w+)+$", "", text, flags=re.M)
-    # Declared functions of the host's C library would be left unresolved: there are intrinsics alone.
-    foreign = [name for name in re.findall(r"^declare .*@([\w.]+)\(", text, flags=re.M) if not name.startswith("llvm.")]
+    # Declared functions of the host's C library would be left unresolved: there are intrinsics and functions of these files alone.
+    declared = re.findall(r"^declare .*@([\w.]+)\(", text, flags=re.M)
+    foreign = [of for of in declared if not of.startswith(("llvm.", "weft_gpu_"))]
     if foreign:
         sys.exit(f"gpu_math: {foreign} are not here")
     text = re.sub(r"weft_gpu_(\w+)", r"weft.gpu.\1", text)
@@ -34,19 +36,20 @@ def made():
     text = re.sub(r"; preds = .*", "", text)
     text = re.sub(r"^(define .*\)) \{", r"\1 nounwind {", text, flags=re.M)
     text = re.sub(r"[ \t]+\n", "\n", text)
-    return HEAD + re.sub(r"\n{3,}", "\n\n", text).strip() + "\n"
+    return HEAD.format(name=name) + re.sub(r"\n{3,}", "\n\n", text).strip() + "\n"
 
 
 def main():
-    path = os.path.join(FOLDER, "math.ll")
-    text = made()
-    if "--check" in sys.argv[1:]:
-        with open(path, encoding="utf-8") as file:
-            if file.read() != text:
-                sys.exit("gpu_math: math.ll is not what math.c comes to; run scripts/gpu_math.py")
-        return
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
+    for name in NAMES:
+        path = os.path.join(FOLDER, name + ".ll")
+        text = made(name)
+        if "--check" in sys.argv[1:]:
+            with open(path, encoding="utf-8") as file:
+                if file.read() != text:
+                    sys.exit(f"gpu_math: {name}.ll is not what {name}.c comes to; run scripts/gpu_math.py")
+            continue
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
 
 
 if __name__ == "__main__":

@@ -140,6 +140,15 @@ pub struct Dimension {
 /// The greatest version of [`Kernel`] that is known.
 pub const KERNEL_VERSION: u32 = 3;
 
+/// The flag of an entry for a function that devices may call by the host's address. [omptarget.h: OMP_DECLARE_TARGET_INDIRECT]
+pub const ENTRY_CALLED: i32 = 8;
+
+/// What the name of the variable begins with in which a GPU's image has the host's address of a function.
+pub const HOST_ADDRESS: &str = "weft.host.";
+
+/// How the names of variables begin that the threads of a block of a GPU share.
+pub const SHARED_BY_BLOCK: &str = "weft.shared.";
+
 /// The flag of an entry for a variable that the device has a place for, but that is there only while it is mapped; Weft's own.
 pub const ENTRY_LINKED: i32 = 0x1000;
 

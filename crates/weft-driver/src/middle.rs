@@ -287,8 +287,10 @@ fn lower_module(
     is_device: bool,
     ctx: &Ctx<'_>,
 ) -> Result<Vec<weft_regions::Remark>, Failure> {
-    let is_gpu = is_device && ctx.options.devices.is_gpu();
-    let options = weft_lower::Options { unit: unit.to_owned(), is_device, is_gpu, ..Default::default() };
+    let has_gpus = ctx.options.devices.is_gpu();
+    let is_gpu = is_device && has_gpus;
+    let unit = unit.to_owned();
+    let options = weft_lower::Options { unit, has_gpus, is_device, is_gpu, ..Default::default() };
     let remarks = match weft_lower::lower(module, &options) {
         Ok(remarks) => remarks,
         // What `prepare` has not written, the user may have.

@@ -23,6 +23,8 @@
 //! | file | what it does |
 //! |---|---|
 //! | [`unwinding`] | calls whose exceptions are caught |
+//! | [`classes`] | tables of the library of C++ |
+//! | [`pointers`] | calls through pointers |
 //! | [`calls`] | which functions fork, and which are called by whom |
 //! | [`serial`] | code of a team's initial thread |
 //! | [`objects`] | which of its variables other threads may use |
@@ -40,11 +42,13 @@
 
 mod atomics;
 mod calls;
+mod classes;
 mod emulate;
 mod fork;
 mod library;
 mod mathematics;
 mod objects;
+mod pointers;
 mod readers;
 mod rewriting;
 mod serial;
@@ -93,6 +97,8 @@ pub enum Machine {
 pub fn convert(module: &mut Module, machine: Machine) -> Result<(), Refusal> {
     unwinding::forget(module);
     let kernels = calls::kernels(module);
+    classes::define_tables(module);
+    pointers::resolve(module, &kernels);
     serial::lower_kernels(module, &kernels)?;
     target::simplify_attributes(module);
     let roots: Vec<Symbol> = kernels.iter().copied().chain(calls::variables(module)).collect();
@@ -101,6 +107,7 @@ pub fn convert(module: &mut Module, machine: Machine) -> Result<(), Refusal> {
     fork::serialize_nested(module)?;
     library::replace(module)?;
     support::link(module, &roots)?;
+    support::limit_shared(module)?;
     team_data::prepare(module);
     calls::mark_convergent(module);
     atomics::order(module);

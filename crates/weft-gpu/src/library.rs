@@ -14,10 +14,12 @@
 //! | `strlen`, `strcmp`, `memcmp`, `calloc`, … | functions of Weft's own, in `support/team.ll` |
 //! | `abort` | a trap |
 //! | `sqrt`, `fabs`, `floor`, … | the intrinsic, which sets no `errno` |
-//! | `exp`, `sin`, `pow`, …, as functions or intrinsics | functions of Weft's own ([`crate::mathematics`]) |
+//! | `exp`, `sin`, `lround`, products of complex numbers, …, as functions or intrinsics | functions of Weft's own ([`crate::mathematics`]) |
 //! | the remainder of a division of numbers with a fraction | `fmod` of these, for the code generator's is not exact |
 //! | `llvm.stacksave`, `llvm.stackrestore` | nothing: the frame is given back at the end of the function |
 //! | assembly without a text, whose result is its operand | the operand |
+
+use std::borrow::Cow;
 
 use weft_ir::{BinaryOp, ConstKind, Context, Cursor, Function, Inst, Module, Op, Operand, Type, TypeData};
 
@@ -27,7 +29,7 @@ use crate::mathematics;
 use crate::rewriting::{slot_of, with_function};
 
 /// Functions of `math.h` that are instructions of a GPU, or a few, with the names of their intrinsics.
-const MATHEMATICS: [(&str, &str); 12] = [
+const MATHEMATICS: [(&str, &str); 13] = [
     ("sqrt", "llvm.sqrt"),
     ("fabs", "llvm.fabs"),
     ("floor", "llvm.floor"),
@@ -36,6 +38,7 @@ const MATHEMATICS: [(&str, &str); 12] = [
     ("rint", "llvm.rint"),
     ("nearbyint", "llvm.nearbyint"),
     ("round", "llvm.round"),
+    ("roundeven", "llvm.roundeven"),
     ("fmin", "llvm.minnum"),
     ("fmax", "llvm.maxnum"),
     ("fma", "llvm.fma"),
@@ -133,6 +136,9 @@ fn replacement(func: &Function, ctx: &Context, inst: Inst) -> Option<Replacement
             if let Some(known) = OTHERS.iter().find(|(known, _)| *known == name) {
                 return Some(Replacement::Intrinsic(known.1.to_owned()));
             }
+            if let Some(own) = mathematics::other(&of_whole_numbers(name)) {
+                return Some(Replacement::Intrinsic(own));
+            }
             let (plain, suffix) = match name.strip_suffix('f') {
                 Some(plain) if matches!(ctx.types.data(data.ty), TypeData::Float) => (plain, "f32"),
                 _ => (name, "f64"),
@@ -149,6 +155,16 @@ fn replacement(func: &Function, ctx: &Context, inst: Inst) -> Option<Replacement
     })
 }
 
+/// The function that an intrinsic with a whole number as its result stands for; of other names, the name.
+fn of_whole_numbers(name: &str) -> Cow<'_, str> {
+    let parts: Vec<&str> = name.split('.').collect();
+    match parts[..] {
+        ["llvm", function, "i64", "f64"] => function.into(),
+        ["llvm", function, "i64", "f32"] => format!("{function}f").into(),
+        _ => name.into(),
+    }
+}
+
 fn replace_one(module: &mut Module, func: &mut Function, inst: Inst, replacement: Replacement) {
     let args = match func.insts[inst].op {
         Op::Call(_) => func.insts[inst].args().to_vec(),
@@ -163,7 +179,7 @@ fn replace_one(module: &mut Module, func: &mut Function, inst: Inst, replacement
             let callee = module.ctx.global(&name);
             let mut at = Cursor::before(func, &mut module.ctx, inst);
             let call = at.call(ty, callee, &args);
-            Some(at.func.result(call))
+            result.is_some().then(|| at.func.result(call))
         }
         Replacement::Print(format) => Some(print(module, func, inst, &args, format)),
         Replacement::Assert => {

@@ -17,9 +17,6 @@ use crate::calls::callee;
 use crate::readers::only_reads;
 use crate::support::PREFIX_OF_SHARED;
 
-/// As many bytes of shared memory every GPU gives to a block without being asked.
-pub(crate) const SHARED_MEMORY: u64 = 48 * 1024;
-
 /// The size of the largest variable that each thread has for itself although others read it.
 const REGISTERS: u64 = 64;
 /// The same for code around a league, whose blocks have no memory in common that one of them could write before all others read.

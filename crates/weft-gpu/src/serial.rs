@@ -18,7 +18,7 @@
 //! called by the first thread.
 //!
 //! *Refused:* code with effects beside a `teams` region, which each block would execute; a function that forks and comes back
-//! to itself; variables of unknown size that other threads use; more of them than shared memory holds.
+//! to itself; variables of unknown size that other threads use.
 
 use rustc_hash::FxHashMap;
 use weft_abi::{EntryPoint, entry};
@@ -28,7 +28,7 @@ use weft_ir::{Context, Cursor, FuncId, Function, Inst, Module, Op, Operand, Symb
 use crate::Refusal;
 use crate::calls::{Calls, callee, function_named, is_call_of};
 use crate::fork::{self, Fork};
-use crate::objects::{self, Objects, SHARED_MEMORY};
+use crate::objects::{self, Objects};
 use crate::rewriting::{is_first, reopen, split_after, split_before, with_function};
 use crate::support;
 
@@ -78,16 +78,6 @@ pub(crate) fn lower_kernels(module: &mut Module, kernels: &[Symbol]) -> Result<(
     }
     while let Some((copy, of)) = serial.open.pop() {
         serial.lower(module, copy, of)?;
-    }
-    let shared = module
-        .globals
-        .values()
-        .filter(|global| module.ctx.names.text(global.name).starts_with(support::PREFIX_OF_SHARED));
-    let bytes: u64 = shared.filter_map(|global| module.ctx.types.size_align(global.ty)).map(|s| s.0).sum();
-    // The team's own variables take some of it.
-    if bytes > SHARED_MEMORY - 8 * 1024 {
-        let reason = format!("{bytes} bytes of variables are shared by the threads of a team: too many");
-        return Err(Refusal { function: "the module".to_owned(), reason });
     }
     Ok(())
 }

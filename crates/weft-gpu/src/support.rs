@@ -3,7 +3,7 @@
 //! They are local to the image, and come to it as far as it calls them. Their names are those of the entry points that
 //! `lower` calls, so that nothing has to be translated, and begin with `weft.gpu.` where `fork` and `serial` call them.
 
-use weft_abi::entry;
+use weft_abi::{entry, offload};
 use weft_ir::edit::{Choice, Importer};
 use weft_ir::{Cursor, GlobalVar, Inst, Module, Operand, Symbol, Type, read_module};
 
@@ -13,7 +13,10 @@ use crate::{Refusal, mathematics};
 const TEAM: &str = include_str!("support/team.ll");
 
 /// How the names of variables begin that the threads of a block share.
-pub const PREFIX_OF_SHARED: &str = "weft.shared.";
+pub const PREFIX_OF_SHARED: &str = offload::SHARED_BY_BLOCK;
+
+/// As many bytes of them a block has, on every GPU.
+const SHARED_MEMORY: u64 = 48 * 1024;
 
 /// How the names of barriers begin that may go.
 pub(crate) const MARKER: &str = "weft.gpu.meet.";
@@ -108,9 +111,11 @@ pub(crate) fn zero(module: &mut Module) -> Operand {
 /// Defines what the module declares of these functions.
 pub(crate) fn link(module: &mut Module, roots: &[Symbol]) -> Result<(), Refusal> {
     import(module, TEAM)?;
-    let mut declared = module.functions.values().filter(|func| func.is_declaration);
-    if declared.any(|func| module.ctx.names.text(func.name).starts_with(mathematics::PREFIX)) {
-        import(module, mathematics::TEXT)?;
+    for text in mathematics::TEXTS {
+        let mut declared = module.functions.values().filter(|func| func.is_declaration);
+        if declared.any(|func| module.ctx.names.text(func.name).starts_with(mathematics::PREFIX)) {
+            import(module, text)?;
+        }
     }
     module.retain_reachable(roots);
     let is_there = |name: &str| module.function(name).is_some();
@@ -119,6 +124,18 @@ pub(crate) fn link(module: &mut Module, roots: &[Symbol]) -> Result<(), Refusal>
         module.globals[id].init = Some(module.ctx.consts.int(Type::I32, 1));
     }
     Ok(())
+}
+
+/// Refuses a module whose variables of blocks are larger than what a block has.
+pub(crate) fn limit_shared(module: &Module) -> Result<(), Refusal> {
+    let is_shared = |name: Symbol| module.ctx.names.text(name).starts_with(PREFIX_OF_SHARED);
+    let shared = module.globals.values().filter(|global| is_shared(global.name));
+    let bytes: u64 = shared.filter_map(|global| module.ctx.types.size_align(global.ty)).map(|s| s.0).sum();
+    if bytes <= SHARED_MEMORY {
+        return Ok(());
+    }
+    let reason = format!("{bytes} bytes of variables are shared by the threads of a team: too many");
+    Err(Refusal { function: "the module".to_owned(), reason })
 }
 
 /// Defines what the module declares of the functions of a text.

@@ -113,8 +113,8 @@ fn what_compiles_to_something_else_is_refused() {
         ("  %x = load x86_fp80, ptr %p", "", "long double"),
         ("  call void @far()", "declare void @far()", "it uses 'far', which is not defined in this file"),
         (
-            "  %x = call i64 @llvm.lround.i64.f64(double 1.0)\n  store i64 %x, ptr %p",
-            "declare i64 @llvm.lround.i64.f64(double)",
+            "  %x = call double @llvm.canonicalize.f64(double 1.0)\n  store double %x, ptr %p",
+            "declare double @llvm.canonicalize.f64(double)",
             "a GPU has no code for",
         ),
         ("  call void %p()", "", "through a pointer"),
@@ -124,9 +124,9 @@ fn what_compiles_to_something_else_is_refused() {
         ("  %x = atomicrmw add ptr %p, i128 1 monotonic", "", "more than 64 bits"),
         ("  call void (...) @many()", "define internal void @many(...) {\n  ret void\n}", "variable number"),
         (
-            "  call void @__kmpc_ordered(ptr null, i32 0)",
-            "declare void @__kmpc_ordered(ptr, i32)",
-            "__kmpc_ordered",
+            "  %x = call ptr @__kmpc_task_reduction_get_th_data(i32 0, ptr null, ptr %p)",
+            "declare ptr @__kmpc_task_reduction_get_th_data(i32, ptr, ptr)",
+            "__kmpc_task_reduction_get_th_data",
         ),
     ];
     let shared = [
@@ -150,4 +150,36 @@ fn each_block_would_execute_what_stands_beside_a_league() {
     assert!(converted(&kernel(league, others), Machine::Nvptx).is_ok());
     let said = refused(&format!("  store i32 1, ptr %p\n{league}"), others);
     assert!(said.contains("each block would execute"), "{said}");
+}
+
+#[test]
+fn a_call_through_a_pointer_becomes_calls_of_all_it_can_lead_to() {
+    let body = "  %f = load ptr, ptr %p\n  %x = call i32 %f(i32 3)\n  store i32 %x, ptr %p";
+    let others = "@table = internal constant [1 x ptr] [ptr @taken]\n\
+        define internal i32 @taken(i32 %n) {\n  ret i32 %n\n}\n\
+        define protected i32 @declared(i32 %n) {\n  ret i32 1\n}\n\
+        define internal i32 @never(i32 %n) {\n  ret i32 2\n}\n\
+        define protected i64 @other(i64 %n) {\n  ret i64 3\n}\n";
+    let text = converted(&kernel(body, others), Machine::Emulator).unwrap();
+    let calls: Vec<&str> = text.lines().filter(|line| line.contains("(i32 3)")).collect();
+    assert_eq!(calls.len(), 2, "{text}");
+    assert!(calls[0].contains("@taken(") && calls[1].contains("@declared("), "{calls:?}");
+    // The host tells where it has what it may have the address of, and nothing else.
+    assert!(
+        text.contains("load ptr, ptr @\"weft_$_host_$_declared\"")
+            || text.contains("load ptr, ptr @weft_$_host_$_declared"),
+        "{text}"
+    );
+    assert!(!text.contains("host_$_taken") && !text.contains("@never") && !text.contains("@other"), "{text}");
+    assert!(text.contains("call void @llvm.trap()"), "{text}");
+}
+
+#[test]
+fn a_block_has_no_more_than_its_shared_memory() {
+    let with = |bytes: u64| {
+        let body = format!("  %a = alloca [{bytes} x i8]\n  store ptr %a, ptr %p{FORK}");
+        converted(&kernel(&body, FORKED), Machine::Nvptx)
+    };
+    assert!(with(40 * 1024).is_ok());
+    assert!(with(48 * 1024).unwrap_err().contains("too many"));
 }

@@ -18,10 +18,23 @@
 //! An item with a third operand, a function `void (ptr to, ptr from, i64 bytes)`, is copied by that in the place of `memcpy`.
 //! The words of `data` are the addresses of the items; behind each whose size is not constant stands its size.
 //! Calls whose items have the same sizes share one function, which has its name from them, unless an item has a function.
-//! *Refused:* bundles that are not a pointer and an `i64`, or those and a pointer.
+//!
+//! Threads of a GPU do not see each other's private memory. There the values go through a variable of the block:
+//!
+//! ```llvm
+//! %to = select i1 %mine, ptr %places.of.block, ptr %data            ; the others copy to where it is
+//! call void @weft.copyprivate.4(ptr %to, ptr %data)
+//! call void @__kmpc_barrier(…)
+//! %from = select i1 %mine, ptr %data, ptr %places.of.block
+//! call void @weft.copyprivate.4(ptr %data, ptr %from)
+//! call void @__kmpc_barrier(…)
+//! ```
+//!
+//! *Refused:* bundles that are not a pointer and an `i64`, or those and a pointer; on a GPU, sizes that are not constant and items
+//! with functions.
 
-use weft_abi::{entry, ident};
-use weft_ir::{CastOp, Context, Cursor, Function, Inst, Module, Operand, Type};
+use weft_abi::{entry, ident, offload};
+use weft_ir::{CastOp, ConstKind, Context, Cursor, Function, GlobalVar, Inst, Module, Operand, Type};
 use weft_regions::{ClauseKind, clauses_of};
 
 use crate::lowering::{Lowering, Outcome};
@@ -65,6 +78,9 @@ impl Lowering<'_> {
             items.push(Item { size: constant, function });
         }
         let copy = copy_function(self.module, &items);
+        if self.options.is_gpu {
+            return self.copy_through_block(marker, executed, &words, &items, copy);
+        }
         let gtid = self.gtid(marker);
         let ident = self.ident(marker, ident::KMPC);
         let bytes = self.module.ctx.int(Type::I64, 8 * words.len() as i128);
@@ -81,6 +97,66 @@ impl Lowering<'_> {
         self.func.remove_inst(marker);
         Ok(())
     }
+}
+
+impl Lowering<'_> {
+    /// Copies on a GPU: one thread to a variable of the block, the others from there.
+    fn copy_through_block(
+        &mut self,
+        marker: Inst,
+        is_mine: Operand,
+        words: &[Operand],
+        items: &[Item],
+        copy: Operand,
+    ) -> Outcome {
+        let sizes: Option<Vec<u64>> =
+            items.iter().map(|item| item.size.filter(|_| item.function.is_none())).collect();
+        let sizes =
+            sizes.ok_or("'copyprivate' copies what has no constant size, or a function that copies it")?;
+        let (gtid, barrier) = (self.gtid(marker), self.runtime(&entry::BARRIER));
+        let place = self.ident(marker, ident::KMPC | ident::BARRIER_EXPLICIT);
+        let bytes = sizes.iter().map(|size| size.next_multiple_of(16)).sum();
+        let block = variable_of_block(self.module, bytes);
+        let array = self.module.ctx.types.array(words.len() as u64, Type::I64);
+        let (data, places) = (self.slot(array), self.slot(array));
+        let mut at = self.cursor(marker);
+        let mut offset = 0;
+        for ((index, word), size) in (0..).zip(words).zip(sizes) {
+            let slot = word_at(&mut at, data, index);
+            at.store(*word, slot);
+            let by = at.i64(offset);
+            let place = at.gep(Type::I8, block, &[by]);
+            let slot = word_at(&mut at, places, index);
+            at.store(place, slot);
+            offset += size.next_multiple_of(16).cast_signed();
+        }
+        let to = at.select(is_mine, places, data);
+        at.call(Type::VOID, copy, &[to, data]);
+        barrier.call(&mut at, &[place, gtid]);
+        let from = at.select(is_mine, data, places);
+        at.call(Type::VOID, copy, &[data, from]);
+        barrier.call(&mut at, &[place, gtid]);
+        self.func.remove_inst(marker);
+        Ok(())
+    }
+}
+
+/// Adds a variable of so many bytes that the threads of a block share.
+fn variable_of_block(module: &mut Module, bytes: u64) -> Operand {
+    let name = module.fresh_global_name(&format!("{}copied", offload::SHARED_BY_BLOCK));
+    let ty = module.ctx.types.array(bytes, Type::I8);
+    let undef = module.ctx.consts.intern(ty, ConstKind::Undef);
+    module.add_global(GlobalVar {
+        name,
+        prefix: "internal".into(),
+        is_constant: false,
+        ty,
+        init: Some(undef),
+        suffix: ", align 16".into(),
+        attachments: Default::default(),
+    });
+    let text = module.ctx.names.text(name).to_owned();
+    module.ctx.global(&text)
 }
 
 /// The function that copies these items, defined if the module has it not yet.

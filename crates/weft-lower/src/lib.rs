@@ -98,6 +98,8 @@ pub struct Options {
     pub monotonic_by_default: bool,
     /// What tells the file from all others in the names that devices know.
     pub unit: String,
+    /// Whether the program's devices are GPUs, to which the host tells where it has its functions.
+    pub has_gpus: bool,
     /// Whether the module is that of a device.
     pub is_device: bool,
     /// Whether that is a GPU, where neighboring threads shall have neighboring iterations, and nobody hands out chunks.
@@ -123,7 +125,7 @@ pub fn lower(module: &mut Module, options: &Options) -> Result<Vec<Remark>, Vec<
         let func = lowering.func;
         module.functions[id] = func;
     }
-    offload::list_variables(module, &options.unit, options.is_device);
+    offload::list_entries(module, options);
     cleanup::remove_loop_marks(module);
     cleanup::remove_marker_declarations(module);
     strings.remove_unused(module);

@@ -13,6 +13,9 @@
 //! done:                                              %more = phi i1 [ false, … ], [ %got, %ask ]
 //! ```
 //!
+//! On a GPU, where nobody remembers how far a thread has come, the places for what the runtime tells are its memory: %lb is -1
+//! before the first chunk, and the place of the stride has the last iteration (`weft-gpu/src/support/team.ll`).
+//!
 //! The bounds of the runtime are inclusive, so an empty loop cannot be told to it; all threads of the team see the
 //! same `n`, so all of them pass by together.
 //! `loop.end` becomes nothing: `__kmpc_dispatch_deinit`, which clang 19 calls there, is empty in libomp 19, and older
@@ -49,11 +52,16 @@ impl Lowering<'_> {
         let init = self.runtime(&entry::DISPATCH_INIT_8U);
         self.cursor(marker).store(n, state.n);
         let (_, asking, _) = self.if_any(marker, n);
+        let is_gpu = self.options.is_gpu;
         let mut at = self.cursor_in(asking, marker);
         let zero = at.i64(0);
         let one = at.i64(1);
         let minus_one = at.i64(-1);
         let last = at.binary(BinaryOp::Add, n, minus_one);
+        if is_gpu {
+            at.store(minus_one, state.lb);
+            at.store(last, state.stride);
+        }
         let number = at.i32(number);
         init.call(&mut at, &[ident, gtid, number, zero, last, one, chunk]);
         // Nobody uses the result of the marker; the caller has made sure of that.

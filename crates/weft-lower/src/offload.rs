@@ -14,7 +14,7 @@
 //! parameters [`weft_regions::Kernel`] tells. A table of the module, in the section that the linker joins, says which kernels
 //! and variables devices have. [omptarget.h: __tgt_offload_entry]
 
-use weft_abi::offload::{ENTRY_LINKED, KERNEL_VERSION, bits};
+use weft_abi::offload::{ENTRY_CALLED, ENTRY_LINKED, HOST_ADDRESS, KERNEL_VERSION, bits};
 use weft_abi::{EntryPoint, entry, ident};
 use weft_ir::{BinaryOp, CastOp, ConstKind, GlobalVar, Inst, IntPredicate, Module, Operand, Symbol, Type};
 use weft_regions::{
@@ -22,6 +22,7 @@ use weft_regions::{
     forget_on_devices, linked_on_devices, mapped_parts, on_devices, static_on_device,
 };
 
+use crate::Options;
 use crate::dependence::Dependences;
 use crate::fork::Fork;
 use crate::image::ROW;
@@ -389,28 +390,34 @@ fn element(at: &mut weft_ir::Cursor<'_>, list: Operand, index: usize) -> Operand
     at.gep(Type::I64, list, &[index])
 }
 
-/// Takes the list of what `declare target` names out of the module; its variables come into the table if they are defined here.
-pub(crate) fn list_variables(module: &mut Module, unit: &str, is_device: bool) {
+/// Takes the list of what `declare target` names out of the module. Its variables come into the table if they are defined here,
+/// and its functions for a GPU, to which the host tells their addresses.
+pub(crate) fn list_entries(module: &mut Module, options: &Options) {
     let names = on_devices(module);
     let linked = linked_on_devices(module);
     forget_on_devices(module);
-    if is_device {
+    if options.is_device {
         return;
     }
     for name in names {
+        let text = module.ctx.names.text(name).to_owned();
+        let function = module.function(&text).filter(|id| !module.functions[*id].is_declaration);
+        if function.is_some() && options.has_gpus {
+            add_entry(module, name, &format!("{HOST_ADDRESS}{text}"), 8, ENTRY_CALLED);
+        }
         let Some(variable) = module.global_var(name).filter(|id| module.globals[*id].init.is_some()) else {
             continue;
         };
         let known = &module.globals[variable];
         let Some((bytes, _)) = module.ctx.types.size_align(known.ty) else { continue };
-        let text = module.ctx.names.text(name).to_owned();
-        let shown = if known.is_local() { static_on_device(unit, &text) } else { text };
+        let shown = if known.is_local() { static_on_device(&options.unit, &text) } else { text };
         let flags = if linked.contains(&name) { ENTRY_LINKED } else { 0 };
         add_entry(module, name, &shown, bytes, flags);
     }
 }
 
-/// Adds a row to the table: what is at `address` is called `name` on devices; a kernel has no size.
+/// Adds a row to the table: what is at `address` is called `name` on devices; a kernel has no size, and of a function `name` is
+/// the variable that has its address there.
 fn add_entry(module: &mut Module, address: Symbol, name: &str, bytes: u64, flags: i32) {
     let string = module.fresh_global_name("weft.offload.name");
     module.add_string(string, name);

@@ -4,6 +4,8 @@
 ;
 ;   size    0 in code of the team's initial thread, else the threads of its parallel region
 ;   number  the team's number in its league; teams: how many there are; limit: thread_limit, 0 without
+;   turn    the iteration of a loop with `ordered` that comes next, and the one that each thread executes; both modulo 2^32
+;   waits   which iterations of a loop have let others go on: { n, n counts, a byte for each }
 ;   depth   per thread, how many regions it executes as a team of one, inside of the team's region
 ;
 ; All threads store the same value to `size`, and a barrier stands in front of the store: nobody reads it meanwhile.
@@ -16,6 +18,9 @@
 @weft.shared.arrived = internal global i32 undef, align 4
 @weft.shared.phase = internal global i32 undef, align 4
 @weft.shared.depth = internal global [1024 x i32] undef, align 4
+@weft.shared.turn = internal global i32 undef, align 4
+@weft.shared.iteration = internal global [1024 x i32] undef, align 4
+@weft.shared.waits = internal global ptr undef, align 8
 @weft.gpu.nests = internal constant i32 0, align 4
 
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
@@ -346,6 +351,263 @@ define void @__kmpc_end_single(ptr %place, i32 %gtid) alwaysinline convergent no
   ret void
 }
 
+; The thread is the only one of its region.
+define i1 @weft.gpu.alone() alwaysinline nounwind {
+  %depth = call i32 @weft.gpu.depth()
+  %size = load i32, ptr @weft.shared.size, align 4
+  %nested = icmp ne i32 %depth, 0
+  %few = icmp ule i32 %size, 1
+  %alone = or i1 %nested, %few
+  ret i1 %alone
+}
+
+; Loops whose iterations take turns are dealt out one by one. The place of the lower bound is -1 before the first one, and that
+; of the stride has the last one: a kernel's threads have no other memory of their own (`weft-lower/src/loop_dispatch.rs`).
+define void @__kmpc_dispatch_init_8u(ptr %place, i32 %gtid, i32 %schedule, i64 %lower, i64 %upper, i64 %step, i64 %chunk) alwaysinline convergent nounwind {
+  %alone = call i1 @weft.gpu.alone()
+  br i1 %alone, label %done, label %team
+team:
+  call void @__kmpc_barrier(ptr %place, i32 %gtid)
+  store i32 0, ptr @weft.shared.turn, align 4
+  call void @__kmpc_barrier(ptr %place, i32 %gtid)
+  br label %done
+done:
+  ret void
+}
+
+define i32 @__kmpc_dispatch_next_8u(ptr %place, i32 %gtid, ptr %is.last, ptr %lower, ptr %upper, ptr %stride) alwaysinline nounwind {
+  %before = load i64, ptr %lower, align 8
+  %number = call i32 @omp_get_thread_num()
+  %threads = call i32 @omp_get_num_threads()
+  %own = zext i32 %number to i64
+  %by = zext i32 %threads to i64
+  %after = add i64 %before, %by
+  %begins = icmp eq i64 %before, -1
+  %next = select i1 %begins, i64 %own, i64 %after
+  %last = load i64, ptr %stride, align 8
+  %none = icmp ugt i64 %next, %last
+  br i1 %none, label %done, label %some
+some:
+  store i64 %next, ptr %lower, align 8
+  store i64 %next, ptr %upper, align 8
+  %ends = icmp eq i64 %next, %last
+  %ends.wide = zext i1 %ends to i32
+  store i32 %ends.wide, ptr %is.last, align 4
+  %alone = call i1 @weft.gpu.alone()
+  br i1 %alone, label %one, label %turns
+turns:
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %wide = zext i32 %tid to i64
+  %mine = getelementptr i32, ptr @weft.shared.iteration, i64 %wide
+  %low = trunc i64 %next to i32
+  store i32 %low, ptr %mine, align 4
+  br label %one
+one:
+  ret i32 1
+done:
+  ret i32 0
+}
+
+; Waits until it is the turn of the thread's iteration, and returns that.
+define i32 @weft.gpu.turn() convergent nounwind {
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %wide = zext i32 %tid to i64
+  %place = getelementptr i32, ptr @weft.shared.iteration, i64 %wide
+  %mine = load i32, ptr %place, align 4
+  br label %wait
+wait:
+  %turn = load atomic volatile i32, ptr @weft.shared.turn monotonic, align 4
+  %now = icmp eq i32 %turn, %mine
+  br i1 %now, label %done, label %sleep
+sleep:
+  call void @llvm.nvvm.nanosleep(i32 20)
+  br label %wait
+done:
+  call void @llvm.nvvm.membar.cta()
+  ret i32 %mine
+}
+
+define void @__kmpc_ordered(ptr %place, i32 %gtid) alwaysinline convergent nounwind {
+  %alone = call i1 @weft.gpu.alone()
+  br i1 %alone, label %done, label %wait
+wait:
+  %mine = call i32 @weft.gpu.turn()
+  br label %done
+done:
+  ret void
+}
+
+; The turn ends with the iteration.
+define void @__kmpc_end_ordered(ptr %place, i32 %gtid) alwaysinline nounwind {
+  ret void
+}
+
+define void @__kmpc_dispatch_fini_8u(ptr %place, i32 %gtid) alwaysinline convergent nounwind {
+  %alone = call i1 @weft.gpu.alone()
+  br i1 %alone, label %done, label %pass
+pass:
+  %mine = call i32 @weft.gpu.turn()
+  %next = add i32 %mine, 1
+  store atomic volatile i32 %next, ptr @weft.shared.turn monotonic, align 4
+  br label %done
+done:
+  ret void
+}
+
+; Loops whose iterations wait for named others: a byte for each says whether it lets others go on.
+define void @__kmpc_doacross_init(ptr %place, i32 %gtid, i32 %n, ptr %dimensions) convergent nounwind {
+  %alone = call i1 @weft.gpu.alone()
+  br i1 %alone, label %done, label %team
+team:
+  call void @__kmpc_barrier(ptr %place, i32 %gtid)
+  %number = call i32 @omp_get_thread_num()
+  %first = icmp eq i32 %number, 0
+  br i1 %first, label %count, label %meet
+count:
+  %words = zext i32 %n to i64
+  br label %each
+each:
+  %k = phi i64 [ 0, %count ], [ %k.next, %each ]
+  %all = phi i64 [ 1, %count ], [ %all.next, %each ]
+  %field = mul i64 %k, 3
+  %field.last = add i64 %field, 1
+  %place.last = getelementptr i64, ptr %dimensions, i64 %field.last
+  %last = load i64, ptr %place.last, align 8
+  %these = add i64 %last, 1
+  %all.next = mul i64 %all, %these
+  %k.next = add i64 %k, 1
+  %more = icmp ult i64 %k.next, %words
+  br i1 %more, label %each, label %make
+make:
+  %head.words = add i64 %words, 1
+  %head = mul i64 %head.words, 8
+  %bytes = add i64 %head, %all.next
+  %table = call ptr @weft.gpu.calloc(i64 %bytes, i64 1)
+  %fails = icmp eq ptr %table, null
+  br i1 %fails, label %trap, label %fill
+trap:
+  call void @llvm.trap()
+  unreachable
+fill:
+  store i64 %words, ptr %table, align 8
+  br label %copy
+copy:
+  %c = phi i64 [ 0, %fill ], [ %c.next, %copy ]
+  %from = mul i64 %c, 3
+  %from.last = add i64 %from, 1
+  %place.from = getelementptr i64, ptr %dimensions, i64 %from.last
+  %of = load i64, ptr %place.from, align 8
+  %count.of = add i64 %of, 1
+  %c.next = add i64 %c, 1
+  %place.to = getelementptr i64, ptr %table, i64 %c.next
+  store i64 %count.of, ptr %place.to, align 8
+  %again = icmp ult i64 %c.next, %words
+  br i1 %again, label %copy, label %publish
+publish:
+  store ptr %table, ptr @weft.shared.waits, align 8
+  br label %meet
+meet:
+  call void @__kmpc_barrier(ptr %place, i32 %gtid)
+  br label %done
+done:
+  ret void
+}
+
+; The byte of an iteration, or null for one that is not there.
+define ptr @weft.gpu.iteration(ptr %iteration) nounwind {
+  %table = load ptr, ptr @weft.shared.waits, align 8
+  %words = load i64, ptr %table, align 8
+  br label %each
+each:
+  %k = phi i64 [ 0, %0 ], [ %k.next, %inside ]
+  %index = phi i64 [ 0, %0 ], [ %index.next, %inside ]
+  %place = getelementptr i64, ptr %iteration, i64 %k
+  %at = load i64, ptr %place, align 8
+  %k.next = add i64 %k, 1
+  %place.count = getelementptr i64, ptr %table, i64 %k.next
+  %count = load i64, ptr %place.count, align 8
+  %outside = icmp uge i64 %at, %count
+  br i1 %outside, label %none, label %inside
+inside:
+  %rows = mul i64 %index, %count
+  %index.next = add i64 %rows, %at
+  %more = icmp ult i64 %k.next, %words
+  br i1 %more, label %each, label %found
+found:
+  %head.words = add i64 %words, 1
+  %bytes = getelementptr i64, ptr %table, i64 %head.words
+  %byte = getelementptr i8, ptr %bytes, i64 %index.next
+  ret ptr %byte
+none:
+  ret ptr null
+}
+
+define void @__kmpc_doacross_wait(ptr %place, i32 %gtid, ptr %iteration) convergent nounwind {
+  %alone = call i1 @weft.gpu.alone()
+  br i1 %alone, label %done, label %team
+team:
+  %byte = call ptr @weft.gpu.iteration(ptr %iteration)
+  %outside = icmp eq ptr %byte, null
+  br i1 %outside, label %done, label %wait
+wait:
+  %seen = load volatile i8, ptr %byte, align 1
+  %goes = icmp ne i8 %seen, 0
+  br i1 %goes, label %ordered, label %sleep
+sleep:
+  call void @llvm.nvvm.nanosleep(i32 20)
+  br label %wait
+ordered:
+  call void @llvm.nvvm.membar.cta()
+  br label %done
+done:
+  ret void
+}
+
+define void @__kmpc_doacross_post(ptr %place, i32 %gtid, ptr %iteration) convergent nounwind {
+  %alone = call i1 @weft.gpu.alone()
+  br i1 %alone, label %done, label %team
+team:
+  call void @llvm.nvvm.membar.cta()
+  %byte = call ptr @weft.gpu.iteration(ptr %iteration)
+  %outside = icmp eq ptr %byte, null
+  br i1 %outside, label %done, label %say
+say:
+  store volatile i8 1, ptr %byte, align 1
+  br label %done
+done:
+  ret void
+}
+
+define void @__kmpc_doacross_fini(ptr %place, i32 %gtid) convergent nounwind {
+  %alone = call i1 @weft.gpu.alone()
+  br i1 %alone, label %done, label %team
+team:
+  call void @__kmpc_barrier(ptr %place, i32 %gtid)
+  %number = call i32 @omp_get_thread_num()
+  %first = icmp eq i32 %number, 0
+  br i1 %first, label %give.back, label %done
+give.back:
+  %table = load ptr, ptr @weft.shared.waits, align 8
+  call void @free(ptr %table)
+  br label %done
+done:
+  ret void
+}
+
+; A device's cancel-var is false: nothing is canceled.
+define i32 @__kmpc_cancel(ptr %place, i32 %gtid, i32 %kind) alwaysinline nounwind {
+  ret i32 0
+}
+
+define i32 @__kmpc_cancellationpoint(ptr %place, i32 %gtid, i32 %kind) alwaysinline nounwind {
+  ret i32 0
+}
+
+define i32 @__kmpc_cancel_barrier(ptr %place, i32 %gtid) alwaysinline convergent nounwind {
+  call void @__kmpc_barrier(ptr %place, i32 %gtid)
+  ret i32 0
+}
+
 define void @__kmpc_serialized_parallel(ptr %place, i32 %gtid) alwaysinline nounwind {
   call void @weft.gpu.deepen(i32 1)
   ret void
@@ -504,6 +766,7 @@ define i32 @weft.gpu.strcmp(ptr %a, ptr %b) alwaysinline nounwind {
   ret i32 %order
 }
 
+declare void @llvm.trap()
 declare { i64, i1 } @llvm.umul.with.overflow.i64(i64, i64)
 declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 
@@ -521,4 +784,107 @@ clear:
   ret ptr %block
 none:
   ret ptr null
+}
+
+; What classes of C++ use. Memory that is not there ends the program, since nothing is thrown on a GPU.
+define ptr @_Znwm(i64 %bytes) nounwind {
+  %block = call ptr @malloc(i64 %bytes)
+  %fails = icmp eq ptr %block, null
+  br i1 %fails, label %trap, label %done
+trap:
+  call void @llvm.trap()
+  unreachable
+done:
+  ret ptr %block
+}
+
+define ptr @_Znam(i64 %bytes) alwaysinline nounwind {
+  %block = call ptr @_Znwm(i64 %bytes)
+  ret ptr %block
+}
+
+define void @_ZdlPv(ptr %block) alwaysinline nounwind {
+  call void @free(ptr %block)
+  ret void
+}
+
+define void @_ZdlPvm(ptr %block, i64 %bytes) alwaysinline nounwind {
+  call void @free(ptr %block)
+  ret void
+}
+
+define void @_ZdaPv(ptr %block) alwaysinline nounwind {
+  call void @free(ptr %block)
+  ret void
+}
+
+define void @_ZdaPvm(ptr %block, i64 %bytes) alwaysinline nounwind {
+  call void @free(ptr %block)
+  ret void
+}
+
+define void @__cxa_pure_virtual() nounwind {
+  call void @llvm.trap()
+  ret void
+}
+
+; Memory by allocators: that of the device's heap, whatever they say. In front of a block stands what the heap has given.
+define ptr @omp_aligned_alloc(i64 %align, i64 %bytes, i64 %allocator) nounwind {
+  %small = icmp ult i64 %align, 16
+  %by = select i1 %small, i64 16, i64 %align
+  %more = add i64 %by, 8
+  %all = add i64 %bytes, %more
+  %given = call ptr @malloc(i64 %all)
+  %fails = icmp eq ptr %given, null
+  br i1 %fails, label %none, label %some
+some:
+  %begin = ptrtoint ptr %given to i64
+  %behind = add i64 %begin, %more
+  %rest = sub i64 0, %by
+  %place = and i64 %behind, %rest
+  %offset = sub i64 %place, %begin
+  %block = getelementptr i8, ptr %given, i64 %offset
+  %head = getelementptr i8, ptr %block, i64 -8
+  store ptr %given, ptr %head, align 8
+  ret ptr %block
+none:
+  ret ptr null
+}
+
+define ptr @omp_alloc(i64 %bytes, i64 %allocator) alwaysinline nounwind {
+  %block = call ptr @omp_aligned_alloc(i64 16, i64 %bytes, i64 %allocator)
+  ret ptr %block
+}
+
+define ptr @omp_aligned_calloc(i64 %align, i64 %count, i64 %size, i64 %allocator) nounwind {
+  %both = call { i64, i1 } @llvm.umul.with.overflow.i64(i64 %count, i64 %size)
+  %bytes = extractvalue { i64, i1 } %both, 0
+  %wraps = extractvalue { i64, i1 } %both, 1
+  br i1 %wraps, label %none, label %ask
+ask:
+  %block = call ptr @omp_aligned_alloc(i64 %align, i64 %bytes, i64 %allocator)
+  %fails = icmp eq ptr %block, null
+  br i1 %fails, label %none, label %clear
+clear:
+  call void @llvm.memset.p0.i64(ptr %block, i8 0, i64 %bytes, i1 false)
+  ret ptr %block
+none:
+  ret ptr null
+}
+
+define ptr @omp_calloc(i64 %count, i64 %size, i64 %allocator) alwaysinline nounwind {
+  %block = call ptr @omp_aligned_calloc(i64 16, i64 %count, i64 %size, i64 %allocator)
+  ret ptr %block
+}
+
+define void @omp_free(ptr %block, i64 %allocator) nounwind {
+  %none = icmp eq ptr %block, null
+  br i1 %none, label %done, label %some
+some:
+  %head = getelementptr i8, ptr %block, i64 -8
+  %given = load ptr, ptr %head, align 8
+  call void @free(ptr %given)
+  br label %done
+done:
+  ret void
 }

@@ -17,7 +17,7 @@ use core::ffi::{CStr, c_void};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use weft_abi::offload::{Binary, ENTRY_LINKED, Entry, Image};
+use weft_abi::offload::{Binary, ENTRY_CALLED, ENTRY_LINKED, Entry, Image};
 use weft_offload::table::{Found, Range};
 use weft_offload::{Home, Mapping};
 
@@ -216,6 +216,12 @@ impl Device {
                 continue;
             }
             let Some(symbol) = loaded.iter().find_map(|image| image.variable(name)) else { continue };
+            if entry.flags & ENTRY_CALLED != 0 {
+                if let Some(gpu) = self.gpu() {
+                    gpu.copy(symbol, core::ptr::from_ref(&host).expose_provenance(), size_of::<usize>());
+                }
+                continue;
+            }
             if entry.flags & ENTRY_LINKED != 0 {
                 self.mapping.homes.insert(host, Home { bytes: entry.size, device: symbol });
                 continue;
