@@ -540,6 +540,43 @@ const LIMITS: &[Limit] = &[
         ],
     },
     Limit {
+        what: "a scan in combined constructs of `target` [OMP 5.2 §5.6]",
+        says: &[&["'inscan' modifier can be used only in 'omp for', 'omp simd',"]],
+        shows: &["target parallel for"],
+        only: Only::Error,
+        examples: &[(
+            "'inscan' modifier can be used only in 'omp for', 'omp simd', 'omp for simd', 'omp parallel for', or \
+             'omp parallel for simd' directive",
+            "#pragma omp target parallel for reduction(inscan, +: x)",
+        )],
+    },
+    Limit {
+        what: "the category `all` of `defaultmap` [OMP 5.2 §5.8.7]",
+        says: &[&["expected 'scalar', 'aggregate', 'pointer' in OpenMP clause 'defaultmap'"]],
+        shows: &[":all)"],
+        only: Only::Error,
+        examples: &[(
+            "expected 'scalar', 'aggregate', 'pointer' in OpenMP clause 'defaultmap'",
+            "#pragma omp target defaultmap(present: all)",
+        )],
+    },
+    Limit {
+        what: "sections with gaps of which a dimension goes from end to end, in `target update` [OMP 5.2 §3.2.5]",
+        says: &[&["array section does not specify length for outermost dimension"]],
+        shows: &["to(", "from("],
+        only: Only::Error,
+        examples: &[
+            (
+                "array section does not specify length for outermost dimension",
+                "#pragma omp target update to(a[:][c])",
+            ),
+            (
+                "array section does not specify length for outermost dimension",
+                "#pragma omp target update from(a[:][c])",
+            ),
+        ],
+    },
+    Limit {
         what: "`nothing` may stand wherever a directive may [OMP 5.2 §8.4]",
         says: &[&["unexpected OpenMP directive '#pragma omp nothing'"]],
         shows: &[],

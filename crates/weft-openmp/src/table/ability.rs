@@ -115,7 +115,7 @@ abilities! {
     [Critical]      Bracketed [Hint];
     [Ordered]       Bracketed [Depend Doacross Simd Threads];
     [Teams]         Outlined  [Allocate Default Firstprivate If NumTeams Private Reduction Shared ThreadLimit];
-    [Target]        Outlined  [Depend Device Firstprivate If InReduction Map Nowait Private ThreadLimit]
+    [Target]        Outlined  [Allocate Depend Device Firstprivate If InReduction Map Nowait Private ThreadLimit]
                               { Defaultmap LISTED; HasDeviceAddr HOST; IsDevicePtr LISTED; UsesAllocators HOST; };
     [TargetData]    Bracketed [Device If Map UseDevicePtr] { UseDeviceAddr HOST; };
     [TargetEnterData] Point   [Depend Device If Map Nowait];

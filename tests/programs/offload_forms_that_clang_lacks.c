@@ -1,0 +1,47 @@
+// Forms of OpenMP 5.1 and 5.2 that clang 19 does not take: scans in combined constructs of `target`, `defaultmap` of all, motions
+// of columns, and copies that an allocator makes room for.
+// devices: host, gpu
+// not-on: libomp (it has no routines for the memory of devices)
+// references: none (clang 19 and gcc 12 do not take them)
+#include <omp.h>
+#include <stdio.h>
+
+enum { N = 50 };
+
+int main(void) {
+  int a[N], sums[N], s = 0, bad = 0;
+  for (int i = 0; i < N; i++) a[i] = i % 9;
+#pragma omp target parallel for reduction(inscan, + : s) map(tofrom : s) map(to : a) map(from : sums)
+  for (int i = 0; i < N; i++) {
+    s += a[i];
+#pragma omp scan inclusive(s)
+    sums[i] = s;
+  }
+  for (int i = 0, t = 0; i < N; i++) {
+    t += a[i];
+    bad += sums[i] != t;
+  }
+
+  int x = 1, b[4] = {1, 2, 3, 4};
+#pragma omp target defaultmap(tofrom : all)
+  x += 10, b[1] = x;
+  bad += x != 11 || b[1] != 11;
+
+  int grid[6][5], column = 2;
+  for (int i = 0; i < 30; i++) grid[i / 5][i % 5] = i;
+#pragma omp target data map(to : grid)
+  {
+#pragma omp target
+    for (int i = 0; i < 30; i++) grid[i / 5][i % 5] = 100;
+#pragma omp target update from(grid[ : ][column])
+    for (int i = 0; i < 6; i++) bad += grid[i][2] != 100;
+#pragma omp target update from(grid[ : ])
+  }
+
+  int own = 3, result = 0;
+#pragma omp target map(tofrom : result) private(own) uses_allocators(omp_default_mem_alloc) allocate(omp_default_mem_alloc : own)
+  own = 4, result += own;
+  bad += result != 4;
+  printf("%d\n", bad);
+  return bad != 0;
+}
