@@ -1,4 +1,4 @@
-// Since OpenMP 5.2 the clause destroy may name the object again.
+// Since OpenMP 5.2 the clause destroy may name the object again, which may be an element.
 // references: gcc (clang does not read the argument)
 // reference-flags: -DOLD
 #include <omp.h>
@@ -6,9 +6,10 @@
 
 int main(void) {
     int x = 0;
-    omp_depend_t o, p;
+    omp_depend_t o, p, many[2];
 #pragma omp depobj(o) depend(inout : x)
 #pragma omp depobj(p) depend(in : x)
+#pragma omp depobj(many[1]) depend(in : x)
 #pragma omp parallel num_threads(2)
 #pragma omp single
     {
@@ -21,8 +22,10 @@ int main(void) {
     }
 #ifdef OLD
 #pragma omp depobj(o) destroy
+#pragma omp depobj(many[1]) destroy
 #else
 #pragma omp depobj(o) destroy(o)
+#pragma omp depobj(many[1]) destroy(many[1])
 #endif
 #pragma omp depobj(p) destroy
     printf("%d\n", x);

@@ -7,6 +7,7 @@ use crate::parse::host::Host;
 use crate::parse::scan::Range;
 use crate::parse::token::{Token, TokenKind};
 use crate::table::clause::{ClauseKind, Shape};
+use crate::table::leaf::Leaf;
 use crate::tree::ast::{ClauseArgs, ProcBindKind};
 use crate::tree::item::{Expr, Word};
 
@@ -91,6 +92,10 @@ impl Parser<'_> {
                 None => vec![self.one_expr(inner, &owner)?],
                 Some((lower, upper)) => vec![self.one_expr(lower, &owner)?, self.one_expr(upper, &owner)?],
             })),
+            // The object of `depobj` may be an element.
+            Shape::OptionalVariables if self.leaves == [Leaf::Depobj] => {
+                Some(ClauseArgs::List { modifier: None, items: self.items(inner, &owner)? })
+            }
             Shape::Variables | Shape::OptionalVariables => {
                 Some(ClauseArgs::List { modifier: None, items: self.variables(inner, &owner)? })
             }
