@@ -172,10 +172,12 @@ impl Job<'_> {
         };
         let failed = has_failed(&output);
         let words = output.map_or_else(Vec::new, |output| output.stderr);
-        let mut theirs = clang_diagnostics::groups(&String::from_utf8_lossy(&words));
+        let words = String::from_utf8_lossy(&words);
+        let (words, has_crashed) = clang_diagnostics::before_crash(&words);
+        let mut theirs = clang_diagnostics::groups(words);
         // Some of what it does not know makes clang 19 crash: `allocate(align(16), allocator(h): x)` in C++. Where libclang has
         // read the program itself without errors, Weft's checks decide.
-        let has_crashed = theirs.iter().any(|group| group.message.contains(CRASH));
+        let has_crashed = has_crashed || theirs.iter().any(|group| group.message.contains(CRASH));
         if has_crashed && annotated.c_errors.is_empty() {
             theirs.retain(|group| !group.error);
         }

@@ -35,6 +35,17 @@ impl Group {
     }
 }
 
+/// Returns what clang said before it crashed, if it did, and whether it did. The line before the report gives the reason, and is
+/// no diagnostic.
+#[must_use]
+pub(crate) fn before_crash(stderr: &str) -> (&str, bool) {
+    let Some((before, _)) = stderr.split_once("PLEASE submit a bug report") else { return (stderr, false) };
+    let last = before.trim_end().rfind('\n').map_or(0, |at| at + 1);
+    let line = without_colors(&before[last..]);
+    let is_of_diagnostic = header(&line).is_some() || line.starts_with(' ') || line.contains(": note: ");
+    (if is_of_diagnostic { before } else { &before[..last] }, true)
+}
+
 /// Cuts clang's words into groups; the trailing count is left out.
 #[must_use]
 pub(crate) fn groups(stderr: &str) -> Vec<Group> {
@@ -217,6 +228,17 @@ a.c:2:1: note: declared here
         assert_eq!(groups[1].notes, [("a.c".to_owned(), 2, 1)]);
         assert!(!groups[0].error && groups[1].error);
         assert!(groups[1].text.ends_with("declared here\n"));
+    }
+
+    #[test]
+    fn a_crash_report_is_no_diagnostic() {
+        let (words, end) = (
+            WORDS.trim_end_matches("1 warning and 1 error generated.\n"),
+            "PLEASE submit a bug report\n#0\n",
+        );
+        assert_eq!(before_crash(&format!("{words}UNREACHABLE\n{end}")), (words, true));
+        assert_eq!(before_crash(&format!("{words}{end}")), (words, true));
+        assert_eq!(before_crash(words), (words, false));
     }
 
     fn texts(ours: &str, theirs: &str, c_errors: &[CError]) -> Vec<String> {
