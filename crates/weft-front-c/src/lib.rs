@@ -23,6 +23,7 @@ use weft_support::{Diagnostic, FileId, SourceMap, Span};
 use crate::select::{on_devices, requires, select};
 use crate::source::attribute;
 use crate::source::broken::trustworthy;
+use crate::source::citation::cite;
 use crate::source::clang::ClangError;
 use crate::source::flat::{CxxText, FlatText};
 use crate::source::left::Left;
@@ -189,6 +190,7 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
         });
     }
     result.refusals = refusals;
+    cite(map, options.language, &mut result.diagnostics);
     result.diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.lo));
     // The checks on types may find a mistake again that the pragma's text shows already; it is reported once.
     result.diagnostics.dedup_by(|later, earlier| {

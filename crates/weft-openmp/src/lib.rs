@@ -33,6 +33,7 @@ pub use table::{ability, nesting};
 pub use parse::cut::DirectiveText;
 pub use parse::forms::{Parsed, parse_any, parse_attribute, pragma_operator};
 pub use parse::host::{Host, ParseOptions};
+pub use parse::place::section_at;
 pub use parse::{parse_directive, parse_pragma};
 pub use region::UnitKind;
 pub use split::capture::{Evaluation, Variable, add_captures, evaluated_outside, evaluation, guess_variable};
@@ -51,6 +52,7 @@ pub use table::deprecation::{Deprecation, deprecated_clause, deprecated_directiv
 pub use table::extension::{LENIENT, UNKNOWN_CLAUSE};
 pub use table::leaf::{Allowed, Association, Language, Leaf, LeafRow};
 pub use table::reduction::{Identity, ReductionModifier, ReductionOp};
+pub use table::section::NESTING;
 pub use table::version::Version;
 pub use tree::ast::{
     Argument, Clause, ClauseArgs, DeclareMapper, DeclareReduction, DefaultKind, Directive, OrderKind,

@@ -108,6 +108,20 @@ impl Diagnostic {
         self
     }
 
+    /// Names the section of the specification that the program breaks, such as `5.2 §4.4.1`, unless the message does.
+    #[must_use]
+    pub fn cited(mut self, section: &str) -> Self {
+        if !self.is_cited() {
+            self.message += &format!(" [OMP {section}]");
+        }
+        self
+    }
+
+    /// Says whether the message names a section of the specification.
+    pub fn is_cited(&self) -> bool {
+        self.message.contains("[OMP ")
+    }
+
     /// Says whether this is an error.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error

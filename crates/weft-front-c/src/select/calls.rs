@@ -65,7 +65,7 @@ pub(super) fn write(
     for (place, target) in dispatches.iter().zip(&targets) {
         let directive = scene.directive(place);
         let Some(target) = target else {
-            let message = "'#pragma omp dispatch' needs a call, or an assignment of one, as its statement";
+            let message = "'#pragma omp dispatch' needs a call, or an assignment of one, as its statement [OMP 5.2 §7.6]";
             let node = scene.tree.node(place.body.unwrap_or(place.node));
             let span = Span::new(scene.file, node.lo, node.hi);
             let note = "'#pragma omp dispatch' is here";

@@ -113,6 +113,10 @@ pub(super) fn write(
                     |clause: &Clause| matches!(clause.kind, ClauseKind::DeviceType | ClauseKind::Indirect);
                 let is_plain = directive.clauses.iter().all(is_about_all);
                 let is_around = is_plain && matches!(directive.argument, Argument::None);
+                if is_around && function_around(line).is_some() {
+                    let message = "'#pragma omp declare target' without a list must stand outside of functions [OMP 5.2 §7.8.1]";
+                    found.diagnostics.push(Diagnostic::error(message, directive.name_span));
+                }
                 let note = if is_around { on_devices::begin() } else { on_devices::named(directive) };
                 edits.replace(line.lo, line.hi, note);
                 if is_around {

@@ -8,7 +8,7 @@
 //! What depends on the program becomes an `if` with the statement once per candidate. A statement that cannot be written
 //! twice, for a label or a static variable in it, keeps its metadirective.
 
-use weft_openmp::{ClauseArgs, ContextSelector, Directive, LENIENT, Leaf, Typed};
+use weft_openmp::{Association, ClauseArgs, ContextSelector, Directive, LENIENT, Leaf, Typed};
 use weft_sema::Place;
 use weft_sema::model::tree::NodeId;
 use weft_sema::select::{Candidate, Choice, Device, Requirements, candidates};
@@ -103,6 +103,16 @@ pub(super) fn check(directive: &Directive, diagnostics: &mut Vec<Diagnostic>) {
     let nested = cases.when.iter().filter_map(|(_, one)| *one).chain(cases.otherwise);
     for one in nested.filter(|one| one.is(&[Leaf::Metadirective]) || one.is(&[Leaf::BeginMetadirective])) {
         let message = "a metadirective cannot be a variant of another one".to_owned();
+        diagnostics.push(Diagnostic::error(message, one.name_span));
+    }
+    let is_delimited = directive.is(&[Leaf::BeginMetadirective]);
+    let alone = |one: &&Directive| matches!(one.leaves[..], [leaf] if leaf.row().association == Association::StandAlone);
+    let variants = cases.when.iter().filter_map(|(_, one)| *one).chain(cases.otherwise);
+    for one in variants.filter(|one| is_delimited && alone(one)) {
+        let message = format!(
+            "'{}' stands alone and cannot be a variant of '#pragma omp begin metadirective' [OMP 5.2 §7.4.4]",
+            one.name()
+        );
         diagnostics.push(Diagnostic::error(message, one.name_span));
     }
 }

@@ -3,6 +3,7 @@
 pub(crate) mod attribute;
 pub(crate) mod bodies;
 pub(crate) mod broken;
+pub(crate) mod citation;
 pub(crate) mod clang;
 pub(crate) mod comments;
 pub(crate) mod compiled;

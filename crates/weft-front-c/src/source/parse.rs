@@ -325,7 +325,7 @@ fn report_misplaced(
             return cannot_stand_here(name, span);
         }
         Diagnostic::error(
-            format!("expected a statement after '#pragma omp {name}'"),
+            format!("expected a statement after '#pragma omp {name}' [OMP 5.2 §4.3]"),
             Span::new(id, offset, offset + 1),
         )
         .with_note(format!("'#pragma omp {name}' is here"), Some(span))

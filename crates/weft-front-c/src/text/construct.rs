@@ -149,6 +149,7 @@ fn step(context: &Context<'_>, index: usize, nest: Option<&NestText<'_>>, step: 
         Step::ScanEnd(plan) => scan::after(context, plan),
         Step::Linear { number, variable } => linear::before(context, names, *number, *variable),
         Step::Count(temporary) => nest.map_or(String::new(), |nest| nest.declaration(context, *temporary)),
+        Step::Keep(temporary) => nest.map_or(String::new(), |nest| nest.kept_range(*temporary)),
         Step::Conditional(plan, part) => conditional::write(context, names, plan, *part),
         Step::Original(name) => cxx_names::original(context, names, name),
         Step::Functions { number, variable } => {

@@ -6,7 +6,7 @@ use weft_sema::plan::Temporary;
 
 use crate::source::flat::{find_word, one_line, rfind_word};
 use crate::text::context::Context;
-use crate::text::names::{NODEBUG, Names, SIGNED, WIDE, integer_type};
+use crate::text::names::{NODEBUG, Names, SIGNED, WIDE, WIDEST, integer_type};
 use crate::text::slanted;
 
 /// A level with the names or texts of its values.
@@ -171,7 +171,12 @@ impl<'a> LevelText<'a> {
         LevelText { level, depth, target, type_name, written, lower, upper, step, count, shift }
     }
 
-    /// Returns how far the bounds are apart, modulo 2^64.
+    /// Returns the unsigned type in which values of the variable are computed.
+    fn wide(&self) -> &'static str {
+        if self.level.bits == Some(128) { WIDEST } else { WIDE }
+    }
+
+    /// Returns how far the bounds are apart, modulo 2^64, or 2^128 if the variable has so many bits.
     fn distance(&self) -> String {
         let LevelText { level, lower, upper, .. } = self;
         let (high, low) = if level.is_up() { (upper, lower) } else { (lower, upper) };
@@ -187,7 +192,8 @@ impl<'a> LevelText<'a> {
         }
         let Some(bits) = level.bits else { return format!("({WIDE})({high} - {low})") };
         let common = format!("__typeof__({lower} + {upper})");
-        let distance = format!("({WIDE})({common}){high} - ({WIDE})({common}){low}");
+        let wide = self.wide();
+        let distance = format!("({wide})({common}){high} - ({wide})({common}){low}");
         let is_narrow = bits <= 32 && common_bits(level) <= 32;
         // An equality loop may pass the end of its type's range.
         if level.relation == Relation::NotEqual && is_narrow {
@@ -201,8 +207,8 @@ impl<'a> LevelText<'a> {
         let LevelText { level, step, .. } = self;
         match level.step.constant() {
             Some(value) => format!("{}ull", value.unsigned_abs()),
-            None if level.step.subtracts == level.is_up() => format!("(0ull - ({WIDE}){step})"),
-            None => format!("({WIDE}){step}"),
+            None if level.step.subtracts == level.is_up() => format!("(0ull - ({}){step})", self.wide()),
+            None => format!("({}){step}", self.wide()),
         }
     }
 
@@ -255,11 +261,13 @@ impl<'a> LevelText<'a> {
     /// Returns how far the variable is from its first value in iteration `iteration`, and whether it is before it.
     fn offset(&self, iteration: &str) -> (String, bool) {
         let step = &self.level.step;
-        let constant = step.constant();
+        let (constant, wide) = (step.constant(), self.wide());
+        // A number of 64 bits must not be multiplied in them.
+        let number = if wide == WIDEST { format!("({wide}){iteration}") } else { iteration.to_owned() };
         let offset = match constant {
             Some(1 | -1) => iteration.to_owned(),
-            Some(value) => format!("{iteration} * {}ull", value.unsigned_abs()),
-            None => format!("{iteration} * ({WIDE}){}", self.step),
+            Some(value) => format!("{number} * {}ull", value.unsigned_abs()),
+            None => format!("{number} * ({wide}){}", self.step),
         };
         (offset, constant.map_or(step.subtracts, |value| value < 0))
     }
@@ -286,7 +294,7 @@ impl<'a> LevelText<'a> {
             }
             Some(_) => match &self.shift {
                 Some(shift) => format!("({ty})(({WIDE}){} + {shift} {sign} {offset})", self.lower),
-                None => format!("({ty})(({WIDE}){} {sign} {offset})", self.lower),
+                None => format!("({ty})(({}){} {sign} {offset})", self.wide(), self.lower),
             },
             None if level.is_open => self.open_value(&self.lower, iteration),
             None => match &self.shift {
@@ -302,7 +310,7 @@ impl<'a> LevelText<'a> {
         let name = self.name();
         let (high, low) = if level.is_up() { (&name, lower) } else { (lower, &name) };
         let distance = match level.bits {
-            Some(_) => format!("({WIDE}){high} - ({WIDE}){low}"),
+            Some(_) => format!("({wide}){high} - ({wide}){low}", wide = self.wide()),
             None => format!("({WIDE})({high} - {low})"),
         };
         match level.is_unit() {

@@ -13,6 +13,9 @@ pub(crate) const WIDE: &str = "unsigned long long";
 /// The type of differences of iteration numbers.
 pub(crate) const SIGNED: &str = "long long";
 
+/// The unsigned type for values of more than 64 bits.
+pub(crate) const WIDEST: &str = "unsigned __int128";
+
 /// Names of the generated variables of one construct.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Names {
@@ -126,8 +129,10 @@ pub(crate) fn integer_type(signed: bool, bits: u32) -> &'static str {
         (16, false) => "unsigned short",
         (32, true) => "int",
         (32, false) => "unsigned",
+        (128, true) => "__int128",
+        (128, false) => WIDEST,
         (_, true) => "long long",
-        (_, false) => "unsigned long long",
+        (_, false) => WIDE,
     }
 }
 

@@ -196,6 +196,14 @@ impl<'a> NestText<'a> {
         declaration(ty, &self.names.temporary(temporary), &value)
     }
 
+    /// Begins a block in which the range of a loop lives with all temporary objects that it is made of. The language keeps
+    /// them for the loops of its own; this one has one iteration.
+    pub(crate) fn kept_range(&self, temporary: Temporary) -> String {
+        let Temporary::Range(depth) = temporary else { return String::new() };
+        let (name, range) = (self.names.temporary(temporary), &self.levels[depth].written.range);
+        format!("for ({NODEBUG}auto &&{name} : __weft::once({range})) {{ ")
+    }
+
     /// Returns what is added to the first value of the variable of loop `depth` in iterations of the loops around that are
     /// not their first ones, modulo 2^64.
     fn shift(&self, depth: usize) -> Option<String> {

@@ -1,12 +1,14 @@
-//! Which conditions context selectors may have [OMP 5.2 §7.1].
+//! Which conditions and kinds context selectors may have [OMP 5.2 §7.1].
 //!
 //! ```c
 //! #pragma omp declare variant(v) match(user={condition("a")})     // error: no number
 //! #pragma omp declare variant(v) match(user={condition(1, 0)})    // error: two
+//! #pragma omp declare variant(v) match(device={kind(any, host)})  // warning: 'any' is all of them
 //! ```
 
 use weft_support::Diagnostic;
 
+use crate::parse::typed::SELECTORS;
 use crate::tree::ast::{ClauseArgs, Directive};
 use crate::tree::typed::Typed;
 
@@ -17,6 +19,16 @@ pub(crate) fn check(directive: &Directive, found: &mut Vec<Diagnostic>) {
         _ => None,
     });
     let traits = selectors.flat_map(|selector| &selector.sets).flat_map(|set| &set.traits);
+    let kinds = traits.clone().filter(|one| one.name.text == "kind");
+    for (kind, any) in
+        kinds.filter_map(|kind| Some((kind, kind.properties.iter().find(|one| one.text == "any")?)))
+    {
+        if kind.properties.len() > 1 {
+            // clang takes it.
+            let message = "'any' must be the only property of the trait 'kind' [OMP 5.2 §7.1]";
+            found.push(Diagnostic::warning(message, any.span, SELECTORS));
+        }
+    }
     for condition in traits.filter(|one| one.name.text == "condition") {
         let problem = match &condition.properties[..] {
             [_, second, ..] => ("takes one expression", second.span),

@@ -7,6 +7,7 @@
 //! - this file: the sequence of clauses
 //! - `heading.rs`: the directive's name and the argument right behind it
 //! - `arguments.rs`, `clauses.rs`, `list.rs`, `modified.rs`, `typed.rs`: the parentheses of a clause
+//! - `place.rs`: which section of the specification is about a place in the text
 
 mod arguments;
 mod clauses;
@@ -17,9 +18,10 @@ mod heading;
 pub(crate) mod host;
 mod list;
 mod modified;
+pub(crate) mod place;
 pub(crate) mod scan;
 pub(crate) mod token;
-mod typed;
+pub(crate) mod typed;
 
 use weft_support::{Diagnostic, FileId, Span, suggest};
 

@@ -14,7 +14,7 @@ use crate::tree::typed::{
 };
 
 /// The flag of the warnings about contexts that no implementation knows.
-const SELECTORS: &str = "-Wweft-context-selector";
+pub(crate) const SELECTORS: &str = "-Wweft-context-selector";
 /// The sets of a context selector [OMP 5.2 §7.2].
 const SETS: [&str; 5] = ["construct", "device", "target_device", "implementation", "user"];
 

@@ -10,5 +10,6 @@ pub(crate) mod extension;
 pub(crate) mod leaf;
 pub mod nesting;
 pub(crate) mod reduction;
+pub(crate) mod section;
 pub(crate) mod version;
 pub(crate) mod words;

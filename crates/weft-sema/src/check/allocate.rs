@@ -159,6 +159,11 @@ fn check_variable(
             let span = program.pragmas[known.pragma].span(program.file);
             let warning = Diagnostic::warning(message, item.span, LENIENT);
             findings.by_types.push(warning.with_note("that is given here", Some(span)));
+        } else {
+            let message = format!("'{name}' is in another directive 'allocate' already [OMP 5.2 §6.5]");
+            let span = program.pragmas[known.pragma].span(program.file);
+            let warning = Diagnostic::warning(message, item.span, LENIENT);
+            findings.by_types.push(warning.with_note("that is here", Some(span)));
         }
         return;
     }

@@ -45,7 +45,9 @@ pub(crate) fn check(
         _ => true,
     };
     let Some(form) = construct.atomic.as_ref().filter(is_place) else {
-        let message = format!("the statement after '#pragma omp {name}' must have the form {expected}");
+        let message = format!(
+            "the statement after '#pragma omp {name}' must have the form {expected} [OMP 5.2 §15.8.4]"
+        );
         diagnostics.push(Diagnostic::error(message, program.node_span(body)));
         return;
     };
@@ -67,7 +69,7 @@ pub(crate) fn check(
     let ty = &program.tree.node(program.tree.peel(object)).ty;
     if !(ty.is_scalar() || ty.is_open()) {
         let message = format!(
-            "'{}' must be of arithmetic or pointer type to be updated atomically",
+            "'{}' must be of arithmetic or pointer type to be updated atomically [OMP 5.2 §15.8.4]",
             program.node_text(object)
         );
         diagnostics.push(Diagnostic::error(message, program.node_span(object)));

@@ -53,8 +53,9 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
         }
         if let Some((what, call)) = asked(program, id, node, &place) {
             let message = match place {
-                Place::Ordered => format!("{what} in a '{name}' region with clause 'order'"),
-                Place::Loop | Place::Teams => format!("{what} in a '{name}' region"),
+                Place::Ordered => format!("{what} in a '{name}' region with clause 'order' [OMP 5.2 §10.3]"),
+                Place::Loop => format!("{what} in a '{name}' region [OMP 5.2 §11.7]"),
+                Place::Teams => format!("{what} in a '{name}' region [OMP 5.2 §10.2]"),
                 Place::Simd => format!("{what} in a '{name}' region [OMP 5.2 §10.4]"),
             };
             let span = program.node_span(id);

@@ -42,7 +42,7 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
             }
             let span = program.span(offset, offset + decl.name.len() as u32);
             let message = format!(
-                "variable '{}' needs a data-sharing clause under '{}'",
+                "variable '{}' needs a data-sharing clause under '{}' [OMP 5.2 §5.4.1]",
                 decl.name,
                 program.host.excerpt(clause.span.lo, clause.span.hi)
             );
@@ -67,7 +67,7 @@ fn check_defaultmap(program: &Program<'_>, index: usize, number: usize, diagnost
         if let Some(("none", clause)) = behavior(unit, decl) {
             let span = program.span(offset, offset + decl.name.len() as u32);
             let message = format!(
-                "variable '{}' needs a clause that maps or copies it under '{}'",
+                "variable '{}' needs a clause that maps or copies it under '{}' [OMP 5.2 §5.8.7]",
                 decl.name,
                 program.host.excerpt(clause.span.lo, clause.span.hi)
             );

@@ -22,7 +22,7 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
         && !nest.is_rectangular()
     {
         let message =
-            "the clause 'ordered' must not be on loops whose bounds depend on each other [OMP 5.2 §5.4.7]";
+            "the clause 'ordered' must not be on loops whose bounds depend on each other [OMP 5.2 §4.4.4]";
         diagnostics.push(Diagnostic::error(message, program.pragma_span(index)));
     }
     if construct.unit(Leaf::Ordered).is_none() {

@@ -81,7 +81,8 @@ fn report(
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let note = format!("the region of '#pragma omp {}' begins here", program.directive(construct).name());
-    diagnostics.push(Diagnostic::error(message, span).with_note(note, Some(program.pragma_span(construct))));
+    let diagnostic = Diagnostic::error(message, span).cited("5.2 §4.3");
+    diagnostics.push(diagnostic.with_note(note, Some(program.pragma_span(construct))));
 }
 
 fn leaves(
@@ -107,7 +108,7 @@ fn check_break(program: &Program<'_>, id: NodeId, diagnostics: &mut Vec<Diagnost
         Around::Construct(construct) => leaves(program, id, "break", construct, diagnostics),
         Around::Associated { construct, .. } => {
             let name = program.directive(construct).name();
-            let message = format!("'break' must not end the loop of '#pragma omp {name}'");
+            let message = format!("'break' must not end the loop of '#pragma omp {name}' [OMP 5.2 §4.4.1]");
             report(program, program.node_span(id), message, construct, diagnostics);
         }
         Around::Plain | Around::Nothing => {}

@@ -51,7 +51,9 @@ pub(crate) fn check(
     targets.sort_by_key(|(id, _)| tree.node(*id).lo);
     for (id, decl) in targets {
         let name = &tree.decl(decl).name;
-        let message = format!("the loop variable '{name}' must not be changed in the body of the loop");
+        let message = format!(
+            "the loop variable '{name}' must not be changed in the body of the loop [OMP 5.2 §4.4.1]"
+        );
         refusals.push(Refusal {
             directive: program.directive(index).name(),
             reason: format!("its body changes the loop variable '{name}'"),

@@ -1,6 +1,6 @@
 //! Where a directive may stand: in which regions, and in which statements.
 
-use weft_openmp::{Argument, ClauseKind, Directive, LENIENT, Leaf, nesting};
+use weft_openmp::{Argument, ClauseKind, Directive, LENIENT, Leaf, NESTING, nesting};
 use weft_support::{Diagnostic, Span};
 
 use crate::model::program::Program;
@@ -18,7 +18,7 @@ pub(crate) fn check_nesting(program: &Program<'_>, index: usize, diagnostics: &m
     let enclosing: Vec<nesting::Enclosing<'_>> =
         outer.iter().map(|&outer| nesting::Enclosing { directive: program.directive(outer) }).collect();
     if let Err(misplaced) = nesting::check(program.directive(index), &enclosing) {
-        let mut diagnostic = Diagnostic::error(misplaced.message, program.pragma_span(index));
+        let mut diagnostic = Diagnostic::error(misplaced.message, program.pragma_span(index)).cited(NESTING);
         if let Some(culprit) = misplaced.culprit.map(|culprit| outer[culprit]) {
             let note = format!("'#pragma omp {}' is here", program.directive(culprit).name());
             diagnostic = diagnostic.with_note(note, Some(program.pragma_span(culprit)));

@@ -21,7 +21,8 @@ fn check_block(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagno
     let Some(body) = construct.body else { return };
     if program.tree.kind(body) != NodeKind::Compound {
         let name = program.directive(index).name();
-        let message = format!("the statement after '#pragma omp {name}' must be a block of sections");
+        let message =
+            format!("the statement after '#pragma omp {name}' must be a block of sections [OMP 5.2 §11.3]");
         let lo = program.tree.node(body).lo;
         diagnostics.push(Diagnostic::error(message, program.span(lo, lo + 1)));
     }
@@ -36,7 +37,7 @@ fn between(program: &Program<'_>, index: usize, statement: NodeId) -> Diagnostic
     let name = program.directive(index).name();
     let message = format!(
         "a section of '#pragma omp {name}' is one statement before OpenMP 5.1: this one needs a '#pragma omp section' of its own, or a \
-         block around both"
+         block around both [OMP 5.1 §2.10.1]"
     );
     let note = format!("'#pragma omp {name}' is here");
     Diagnostic::error(message, program.node_span(statement)).with_note(note, Some(program.pragma_span(index)))
@@ -58,7 +59,7 @@ fn report_stray(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) {
             let name = program.directive(outer).name();
             let message = format!(
                 "'#pragma omp section' must stand directly in the block of '#pragma omp {name}', not in a statement \
-                 of a section"
+                 of a section [OMP 5.2 §11.3.1]"
             );
             let note = format!("'#pragma omp {name}' is here");
             let diagnostic = Diagnostic::error(message, program.pragma_span(index));

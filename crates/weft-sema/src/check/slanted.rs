@@ -37,7 +37,11 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
         let Some(message) = problem(program, nest, level) else { continue };
         let span = program.span(level.header.open, level.header.close + 1);
         let note = format!("the loop belongs to '#pragma omp {}' here", program.directive(index).name());
-        diagnostics.push(Diagnostic::error(message, span).with_note(note, Some(program.pragma_span(index))));
+        diagnostics.push(
+            Diagnostic::error(message, span)
+                .cited("5.2 §4.4.1")
+                .with_note(note, Some(program.pragma_span(index))),
+        );
     }
 }
 

@@ -279,7 +279,7 @@ fn check_teams(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagno
     let children = program.tree.children(body);
     let Some(teams) = children.iter().copied().find(|&child| teams_at(child)) else { return };
     if let Some(&other) = children.iter().find(|&&child| child != teams) {
-        let message = "a 'target' around a 'teams' must hold nothing else";
+        let message = "a 'target' around a 'teams' must hold nothing else [OMP 5.2 §10.2]";
         let note = "the 'teams' is here";
         let diagnostic = Diagnostic::error(message, program.node_span(other));
         diagnostics.push(diagnostic.with_note(note, Some(program.pragma_span(program.construct_at[&teams]))));

@@ -28,7 +28,8 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
     let mut report = |variable: DeclId, span, message: String| {
         let Some(outer) = reducing_around(program, index, variable) else { return };
         let note = format!("it is reduced by '#pragma omp {}' here", program.directive(outer).name());
-        diagnostics.push(Diagnostic::error(message, span).with_note(note, Some(program.pragma_span(outer))));
+        let diagnostic = Diagnostic::error(message, span).cited("5.2 §5.5.8");
+        diagnostics.push(diagnostic.with_note(note, Some(program.pragma_span(outer))));
     };
     for item in unit.with(ClauseKind::Firstprivate) {
         let name = &program.tree.decl(item.decl).name;

@@ -14,6 +14,9 @@ use crate::model::syntax::{ForHeader, Operator, Syntax};
 use crate::model::tree::{DeclId, DeclKind, NodeId, NodeKind};
 use crate::model::types::TypeClass;
 
+/// The section about the form of loops.
+pub(crate) const CANONICAL: &str = "5.2 §4.4.1";
+
 /// Reads the header of one loop.
 pub(crate) struct Parser<'a> {
     pub(crate) program: &'a Program<'a>,
@@ -29,12 +32,12 @@ pub(crate) struct Parser<'a> {
 
 impl Parser<'_> {
     pub(crate) fn error(&mut self, message: String, span: Span) {
-        self.findings.by_types.push(Diagnostic::error(message, span));
+        self.findings.by_types.push(Diagnostic::error(message, span).cited(CANONICAL));
     }
 
     /// Reports what is wrong in every instance of a template.
     fn certain_error(&mut self, message: String, span: Span) {
-        self.findings.diagnostics.push(Diagnostic::error(message, span));
+        self.findings.diagnostics.push(Diagnostic::error(message, span).cited(CANONICAL));
     }
 
     pub(crate) fn refuse(&mut self, reason: String, span: Span) {
@@ -80,7 +83,7 @@ impl Parser<'_> {
         let is_open = matches!(decl.ty, TypeClass::Dependent) || is_object;
         let bits = match &decl.ty {
             _ if is_open => None,
-            TypeClass::Integer { bits, .. } if *bits <= 64 => Some(*bits),
+            TypeClass::Integer { bits, .. } if *bits <= 128 => Some(*bits),
             TypeClass::Pointer(_) => None,
             TypeClass::Integer { .. } | TypeClass::Bool => {
                 let span = program.node_span(init);
@@ -185,6 +188,7 @@ impl Parser<'_> {
             signed: matches!(decl.ty, TypeClass::Integer { signed: true, .. }),
             is_open,
             range: None,
+            keeps_temporaries: false,
             has_hidden_ends: false,
             lower,
             upper,

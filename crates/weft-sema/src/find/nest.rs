@@ -6,15 +6,15 @@
 //! Everything that is wrong with a header is reported, each part with its reason.
 //! Statements may stand between the loops of a nest; [`crate::check::between`] says which.
 //! Refused: bounds that depend on outer loops in another way than the specification has it, a loop in a block, and
-//! variables of type `_Bool` or wider than 64 bits.
+//! variables of type `_Bool`, and of 128 bits if such bounds are among them.
 
 use weft_openmp::{ClauseKind, Leaf};
 use weft_support::{Diagnostic, Span};
 
-use crate::find::header::Parser;
+use crate::find::header::{CANONICAL, Parser};
 use crate::find::transformation;
 use crate::findings::{Findings, Refusal};
-use crate::model::nest::{LoopNest, Parentheses};
+use crate::model::nest::{Level, LoopNest, Parentheses};
 use crate::model::program::Program;
 use crate::model::tree::{DeclId, NodeId, NodeKind};
 
@@ -209,7 +209,18 @@ impl Finder<'_> {
         let (program, findings) = (self.program, &mut *self.findings);
         let mut parser = Parser { program, findings, directive: &directive, outer: &outer, ranges: &ranges };
         match parser.level(loop_node) {
-            Some(level) => self.nest.levels.push(level),
+            Some(level) => {
+                let is_wide = |level: &Level| level.bits == Some(128);
+                let depends = level.outer_bounds().next().is_some();
+                if depends && (is_wide(&level) || self.nest.levels.iter().any(is_wide)) {
+                    let reason = "bounds of 128 bits that depend on an outer loop are not supported yet";
+                    let span = self.program.node_span(loop_node);
+                    self.findings.refusals.push(Refusal { directive, reason: reason.to_owned(), span });
+                    self.fine = false;
+                    return;
+                }
+                self.nest.levels.push(level);
+            }
             None => self.fine = false,
         }
     }
@@ -279,7 +290,7 @@ fn no_loop(
         }
         (0, _) => {
             let message = format!("the statement after '#pragma omp {name}' must be a for loop");
-            let mut diagnostic = Diagnostic::error(message, span);
+            let mut diagnostic = Diagnostic::error(message, span).cited(CANONICAL);
             if let Some(&first) = inside.first() {
                 diagnostic = diagnostic
                     .with_note("the block begins with another statement", Some(program.node_span(first)));
@@ -291,9 +302,9 @@ fn no_loop(
                 format!("expected {wanted} nested for loops after '#pragma omp {name}', but found {depth}");
             let clause = by.map_or("collapse", |(clause, _)| clause.name());
             let note = format!("the number of loops is given by the clause '{clause}' here");
-            return findings
-                .diagnostics
-                .push(Diagnostic::error(message, span).with_note(note, by.map(|(_, span)| span)));
+            return findings.diagnostics.push(
+                Diagnostic::error(message, span).cited(CANONICAL).with_note(note, by.map(|(_, span)| span)),
+            );
         }
     };
     findings.refusals.push(Refusal { directive: name.to_owned(), reason: reason.to_owned(), span });

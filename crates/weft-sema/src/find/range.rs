@@ -2,8 +2,9 @@
 //!
 //! Such a loop counts its iterations, and declares one element in each. The range must be the same in all iterations of the
 //! loops around it.
+//! Since C++23 the loop keeps all temporary objects of its range, which are more than the range itself.
 //! Refused: a header with a statement in front of the declaration, which is no canonical loop; arrays of variable length; and
-//! since C++23, where the loop keeps all temporary objects of its range, a range that may make any beside itself.
+//! lists of values with temporary objects that the loop keeps.
 
 use crate::find::header::Parser;
 use crate::model::nest::{Level, Operand, Parentheses, Relation, Step};
@@ -30,6 +31,7 @@ impl Parser<'_> {
             self.refuse("this loop over a range is not supported yet".to_owned(), program.node_span(node));
             return None;
         };
+        let mut keeps_temporaries = false;
         let range = parts.iter().copied().filter(|&part| tree.node(part).lo > header.colon);
         for part in range {
             if matches!(tree.node(tree.peel(part)).ty, TypeClass::Array { variable: true, .. }) {
@@ -38,9 +40,14 @@ impl Parser<'_> {
                 return None;
             }
             if program.host.keeps_temporaries() && self.makes_temporaries(part) {
-                let reason = "a range whose temporary objects the loop keeps is not supported yet".to_owned();
-                self.refuse(reason, program.node_span(part));
-                return None;
+                if program.host.excerpt(header.colon + 1, header.close).starts_with('{') {
+                    let reason =
+                        "a list of values whose temporary objects the loop keeps is not supported yet"
+                            .to_owned();
+                    self.refuse(reason, program.node_span(part));
+                    return None;
+                }
+                keeps_temporaries = true;
             }
             let mut outer = None;
             tree.walk(part, &mut |id, node| {
@@ -74,6 +81,7 @@ impl Parser<'_> {
             signed: false,
             is_open: true,
             range: Some((header.colon + 1, header.close)),
+            keeps_temporaries,
             has_hidden_ends: tree.node(node).has_hidden_ends,
             lower: number(None),
             upper: number(None),

@@ -135,6 +135,8 @@ pub struct Level {
     /// Where the range stands that the loop is over, if it is over the elements of one. The loop counts its iterations
     /// then, and its variable is declared as one element in each.
     pub range: Option<(u32, u32)>,
+    /// Whether the range may be made of objects that live as long as the loop, and that nothing else keeps.
+    pub keeps_temporaries: bool,
     /// Whether the ends of the range are functions of its class that not everyone may call.
     pub has_hidden_ends: bool,
     /// Where the variable begins.

@@ -100,6 +100,8 @@ pub enum Step {
     },
     /// Declares a generated variable that counts the iterations of the construct's nest, or holds one of its bounds.
     Count(Temporary),
+    /// Begins a block, and declares a [`Temporary::Range`] whose temporary objects live as long as the block.
+    Keep(Temporary),
     /// Declares a [`Temporary::Linear`] with the value that the variable has there.
     Linear {
         /// The number of the temporary.

@@ -17,7 +17,10 @@ pub(super) fn count_steps(nest: &LoopNest) -> Vec<Step> {
         ];
         let factors =
             [(&level.lower, Temporary::LowerFactor(depth)), (&level.upper, Temporary::UpperFactor(depth))];
-        steps.extend(level.range.map(|_| Step::Count(Temporary::Range(depth))));
+        steps.extend(level.range.map(|_| match level.keeps_temporaries {
+            true => Step::Keep(Temporary::Range(depth)),
+            false => Step::Count(Temporary::Range(depth)),
+        }));
         let factors = factors.into_iter().filter(|(operand, _)| operand.outer.is_some());
         let variables = operands.into_iter().filter(|(operand, _)| operand.constant.is_none());
         steps.extend(factors.chain(variables).map(|(_, temporary)| Step::Count(temporary)));

@@ -267,7 +267,7 @@ fn close(
     for step in steps.iter().rev() {
         match step {
             Step::Declare(_) => declares = true,
-            Step::Block => {
+            Step::Block | Step::Keep(_) => {
                 if std::mem::take(&mut declares) {
                     ends.extend(combine(entered));
                 }

@@ -60,7 +60,8 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      ? (unsigned)(decltype(high + low))high - (unsigned)(decltype(high + low))low \
      : (unsigned long long)(decltype(high + low))high - (unsigned long long)(decltype(high + low))low; } \
      template <class A> [[gnu::always_inline, gnu::nodebug]] static constexpr A \
-     at(A a, unsigned long long k) noexcept { return (A)((unsigned long long)a + k); } }; \
+     at(A a, unsigned long long k) noexcept { \
+     return sizeof(A) > 8 ? (A)(a + (A)(long long)k) : (A)((unsigned long long)a + k); } }; \
      template <class A, class B> [[gnu::always_inline, gnu::nodebug]] constexpr unsigned long long \
      distance(A const &high, B const &low) noexcept { \
      return loop<__is_integral(A) && __is_integral(B)>::distance(high, low); } \
@@ -78,6 +79,15 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      begin_of(R &&range, long) -> decltype(begin(range)) { return begin(range); } \
      template <class R> [[gnu::always_inline, gnu::nodebug]] constexpr auto \
      end_of(R &&range, long) -> decltype(end(range)) { return end(range); } \
+     template <class T> struct once_t { T *at; \
+     struct step { T *at; \
+     [[gnu::always_inline, gnu::nodebug]] constexpr bool operator!=(step const &o) const noexcept { return at != o.at; } \
+     [[gnu::always_inline, gnu::nodebug]] step &operator++() noexcept { at = 0; return *this; } \
+     [[gnu::always_inline, gnu::nodebug]] constexpr T &operator*() const noexcept { return *at; } }; \
+     [[gnu::always_inline, gnu::nodebug]] constexpr step begin() const noexcept { return {at}; } \
+     [[gnu::always_inline, gnu::nodebug]] constexpr step end() const noexcept { return {0}; } }; \
+     template <class T> [[gnu::always_inline, gnu::nodebug]] constexpr once_t<bare<T>> \
+     once(T &&range) noexcept { return {__builtin_addressof(range)}; } \
      template <class T> struct limits { \
      static constexpr bool is_signed = T(-1) < T(0); \
      static constexpr T highest() noexcept { \
