@@ -201,5 +201,5 @@ fn a_locked_construct_and_an_atomic_one_are_told_apart() {
 fn what_is_wrong_is_reported_in_the_words_of_the_host() {
     let found = Program::new("parallel default(none)").analyzed(|_, diagnostics| diagnostics);
     let messages: Vec<&str> = found.iter().map(|diagnostic| diagnostic.message.as_str()).collect();
-    assert_eq!(messages, ["variable 'n' needs a data-sharing clause under 'default(none)'"]);
+    assert_eq!(messages, ["variable 'n' needs a data-sharing clause under 'default(none)' [OMP 5.2 §5.4.1]"]);
 }

@@ -8,7 +8,7 @@
 
 use weft_support::Diagnostic;
 
-use crate::parse::typed::SELECTORS;
+use crate::table::extension::SELECTORS;
 use crate::tree::ast::{ClauseArgs, Directive};
 use crate::tree::typed::Typed;
 

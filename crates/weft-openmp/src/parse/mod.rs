@@ -21,7 +21,7 @@ mod modified;
 pub(crate) mod place;
 pub(crate) mod scan;
 pub(crate) mod token;
-pub(crate) mod typed;
+mod typed;
 
 use weft_support::{Diagnostic, FileId, Span, suggest};
 

@@ -7,14 +7,13 @@ use crate::parse::scan::Range;
 use crate::parse::token::{Token, TokenKind};
 use crate::table::clause::{ClauseKind, Shape};
 use crate::table::compound::leaves_of;
+use crate::table::extension::SELECTORS;
 use crate::tree::ast::{ClauseArgs, Directive};
 use crate::tree::item::Word;
 use crate::tree::typed::{
     ContextSelector, Doacross, SelectorSet, Sign, TraitSelector, Typed, UsedAllocator, VectorItem,
 };
 
-/// The flag of the warnings about contexts that no implementation knows.
-pub(crate) const SELECTORS: &str = "-Wweft-context-selector";
 /// The sets of a context selector [OMP 5.2 §7.2].
 const SETS: [&str; 5] = ["construct", "device", "target_device", "implementation", "user"];
 

@@ -20,6 +20,8 @@ use crate::table::version::Version;
 
 /// The flag of the warning about something younger than the version asked for.
 const VERSION: &str = "-Wweft-version";
+/// The flag of the warnings about contexts that no implementation knows.
+pub(crate) const SELECTORS: &str = "-Wweft-context-selector";
 /// The flag of warnings about what the specification forbids and clang lets pass, and of text that has no effect.
 pub const LENIENT: &str = "-Wweft-lenient";
 
