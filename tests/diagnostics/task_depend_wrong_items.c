@@ -30,6 +30,7 @@ void f(int *p, int n, omp_depend_t object, omp_event_handle_t event) {
 #pragma omp depobj(x) depend(in : a) // error: 20: 'x' in directive 'depobj' must be a variable of type 'omp_depend_t'
 #pragma omp depobj(object) depend(in : a, x) // error: 43: clause 'depend' on directive 'depobj' takes one list item
 #pragma omp depobj(object) destroy(x) // error: 36: clause 'destroy' must name 'object', as directive 'depobj' does, found 'x'
+#pragma omp depobj(object) destroy(1) // error: 36: clause 'destroy' must name 'object', as directive 'depobj' does, found '1'
 #pragma omp taskwait nowait // error: 22: 'taskwait' with clause 'nowait' needs a clause 'depend'
 #pragma omp taskwait depend(mutexinoutset : x) // error: 22: the dependence type 'mutexinoutset' is not allowed on directive 'taskwait'
 #pragma omp task detach(x) // error: 25: 'x' in clause 'detach' must be of type 'omp_event_handle_t'

@@ -613,7 +613,7 @@ int main(void) {
         let output = folder.weft(&format!("cc {options} a.c -o a"));
         assert_eq!(output.status.code(), Some(1), "{options}");
         let said = err(&output);
-        assert!(said.contains("a.c:4:41: error: unknown clause 'reductoin' on directive 'parallel'; did you mean 'reduction'? [-Werror,-Wweft-unknown-clause]"), "{said}");
+        assert!(said.contains("a.c:4:41: error: unknown clause 'reductoin' on directive 'parallel'; did you mean 'reduction'? [OMP 5.2 §3.2] [-Werror,-Wweft-unknown-clause]"), "{said}");
         assert!(said.contains("a.c:6:26: error: unknown OpenMP directive 'parallel fro'"), "{said}");
     }
     let output = folder.weft("cc -Wno-error=weft-unknown-clause -Werror=weft-fallback a.c -o a");

@@ -110,11 +110,15 @@ fn an_error_is_told_in_clangs_words_with_the_users_place() {
 }
 
 #[test]
-fn loops_that_keep_what_their_range_is_of_are_left() {
+fn loops_that_keep_what_their_list_is_of_are_left() {
     let folder = Folder::with(&[("kept.cpp", include_str!("cxx/kept.cpp"))]);
     let output = folder.weft("c++ -O2 -std=c++23 kept.cpp -o kept");
     let words = err(&output);
     assert!(output.status.success(), "{words}");
-    assert_eq!(words.matches("a range whose temporary objects the loop keeps").count(), 1, "{words}");
+    assert_eq!(
+        words.matches("a list of values whose temporary objects the loop keeps").count(),
+        1,
+        "{words}"
+    );
     assert_eq!(folder.run("kept"), "4950 300\n");
 }

@@ -479,7 +479,7 @@ const GRAMMAR: &[(&str, &str, &str)] = &[
     ),
     ("interop init(prefer_type(\"cuda\", 4), targetsync: o)", "interop init(o)", "unknown word"),
     ("interop use(o)", "interop use()", "at least one list item"),
-    ("depobj(o) destroy(o)", "depobj(o) destroy(1)", "expected a variable"),
+    ("depobj(o) destroy(o)", "depobj(o) destroy(o,)", "expected a list item"),
     ("dispatch novariants(a) nocontext(b)", "dispatch novariants", "expected '('"),
     ("declare target enter(f) indirect(1)", "declare target enter(f) indirect()", "needs an argument"),
     ("critical (name)", "critical (a, b)", "expected a name"),

@@ -1,4 +1,4 @@
-// Since C++23, the loop keeps the object whose view it runs over.
+// Since C++23, the loop keeps the objects whose values it runs over.
 #include <cstdio>
 #include <vector>
 struct Owner {
@@ -12,7 +12,7 @@ static Owner made(int n) { return Owner(n); }
 int main() {
     long sum = 0, other = 0;
 #pragma omp parallel for reduction(+ : sum)
-    for (int item : made(100).view()) sum += item;
+    for (int item : {made(100).view()[7], 4943}) sum += item;
     std::vector<int> plain(100, 3);
 #pragma omp parallel for reduction(+ : other)
     for (int item : plain) other += item;
