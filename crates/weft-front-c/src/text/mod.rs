@@ -90,7 +90,7 @@ pub(crate) fn annotate(
     strip_register(context, &mut edits);
     let mut prelude = (if language.is_cxx() { cxx::prelude::PRELUDE } else { region::PRELUDE }).to_owned();
     if language.is_cxx() && !plan.declared_reductions.is_empty() {
-        prelude.push_str(&cxx::names::numbers::of_numbers());
+        prelude.push_str(&cxx::names::operators::prelude());
     }
     if plan.allocates.iter().any(allocate::needs_prelude) {
         prelude.push_str(allocate::PRELUDE);

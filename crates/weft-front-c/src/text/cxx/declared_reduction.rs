@@ -27,6 +27,14 @@ use crate::text::edits::Edits;
 /// How the functions are declared: they are seen through wherever they are called.
 const PREFIX: &str = "static inline __attribute__((always_inline, unused, nodebug))";
 
+/// What directives for an operator of the language take in front: that of the language takes it by its type (`names/operators.rs`).
+fn in_front(op: &ReductionOp) -> [&'static str; 3] {
+    match op {
+        ReductionOp::Declared(_) => ["", "template <class __weft_W>", ""],
+        _ => ["template <class __weft_P>", "template <class __weft_P, class __weft_W>", "__weft_P, "],
+    }
+}
+
 /// How members of classes are declared that are seen through wherever they are called.
 const CALLED: &str = "__attribute__((always_inline, unused, nodebug))";
 
@@ -64,14 +72,15 @@ fn functions(declaration: &DeclareReduction) -> String {
     let [combine, begin] = functions_of(&declaration.op);
     let combiner = one_line(&declaration.combiner.text);
     let first = First::of(declaration);
+    let [template, template_of_part, front] = in_front(&declaration.op);
     let of_type = |ty: String| {
         let combined = format!(
-            "{PREFIX} void {combine}(__weft::id<{ty}> &omp_out, __weft::id<{ty}> &omp_in) {{ {combiner}; }} "
+            "{template} {PREFIX} void {combine}({front}__weft::id<{ty}> &omp_out, __weft::id<{ty}> &omp_in) {{ {combiner}; }} "
         );
         // An object of a class that is derived from the type begins as one, and then its part gets the value.
         let of_part = |body: String| {
             format!(
-                "template <class __weft_W> {PREFIX} __weft_W {begin}(__weft::id<{ty}> *, __weft::id<{ty}> &omp_orig, __weft_W *) \
+                "{template_of_part} {PREFIX} __weft_W {begin}({front}__weft::id<{ty}> *, __weft::id<{ty}> &omp_orig, __weft_W *) \
                  {{ typedef __weft::of<__weft::id<{ty}>, __weft_W> __weft_T; {body} }} "
             )
         };
@@ -79,7 +88,7 @@ fn functions(declaration: &DeclareReduction) -> String {
             First::Nothing => of_part("return __weft_W();".to_owned()),
             first => {
                 let whole = format!(
-                    "{PREFIX} __weft::id<{ty}> {begin}(__weft::id<{ty}> *, __weft::id<{ty}> &omp_orig, __weft::id<{ty}> *) \
+                    "{template} {PREFIX} __weft::id<{ty}> {begin}({front}__weft::id<{ty}> *, __weft::id<{ty}> &omp_orig, __weft::id<{ty}> *) \
                      {{ typedef __weft::id<{ty}> __weft_T; __weft_T omp_priv{}; return omp_priv; }} ",
                     first.of_object()
                 );
@@ -99,8 +108,10 @@ fn classes(declaration: &DeclareReduction) -> String {
     let combiner = one_line(&declaration.combiner.text);
     let first = First::of(declaration);
     let types: Vec<String> = declaration.types.iter().map(|ty| one_line(&ty.text)).collect();
+    // Local classes have no templates.
+    let front = if matches!(declaration.op, ReductionOp::Declared(_)) { "" } else { "__weft::any, " };
     let combined = types.iter().map(|ty| {
-        format!("{CALLED} {combine}(__weft::id<{ty}> &omp_out, __weft::id<{ty}> &omp_in) {{ {combiner}; }} ")
+        format!("{CALLED} {combine}({front}__weft::id<{ty}> &omp_out, __weft::id<{ty}> &omp_in) {{ {combiner}; }} ")
     });
     let begun = types.iter().map(|ty| {
         let first = match &first {
@@ -108,7 +119,7 @@ fn classes(declaration: &DeclareReduction) -> String {
             first => first.of_object(),
         };
         format!(
-            "{CALLED} {begin}(__weft::id<{ty}> *, __weft::id<{ty}> &o, __weft::id<{ty}> *) : o(&o) {{}} \
+            "{CALLED} {begin}({front}__weft::id<{ty}> *, __weft::id<{ty}> &o, __weft::id<{ty}> *) : o(&o) {{}} \
              {CALLED} operator __weft::id<{ty}>() const {{ typedef __weft::id<{ty}> __weft_T; \
              __weft_T &omp_orig = *(__weft_T *)o; (void)omp_orig; __weft_T omp_priv{first}; return omp_priv; }} "
         )

@@ -12,7 +12,7 @@
 //! They are declarations where the user's names are, so lookup, access, `explicit` and `auto` are clang's. Between the name
 //! and its `=` the name still means what it means outside.
 
-pub(crate) mod numbers;
+pub(crate) mod operators;
 pub(crate) mod section;
 
 use weft_openmp::{Identity, ReductionOp};
@@ -188,15 +188,9 @@ pub(super) fn identity(op: &ReductionOp, ty: &str) -> String {
 /// Returns what an object of a type begins as by what is declared.
 pub(super) fn begun(op: &ReductionOp, ty: &str, original: &str) -> String {
     let [_, begin] = functions_of(op);
-    format!("{begin}(({ty} *)0, {}, ({ty} *)0)", argument(op, original))
-}
-
-/// Returns the argument for an object. Of a number, whose operators the language has, the prelude's functions get a type of
-/// their own, by which they are found.
-fn argument(op: &ReductionOp, object: &str) -> String {
     match op {
-        ReductionOp::Declared(_) => object.to_owned(),
-        _ => format!("__weft::own({object})"),
+        ReductionOp::Declared(_) => format!("{begin}(({ty} *)0, {original}, ({ty} *)0)"),
+        _ => format!("{begin}(__weft::type<{ty}>(), ({ty} *)0, __weft::object({original}), ({ty} *)0)"),
     }
 }
 
@@ -205,7 +199,12 @@ pub(crate) fn combined(op: &ReductionOp, is_merged: bool, to: &str, by: &str) ->
     match op {
         _ if is_merged => {
             let [combine, _] = functions_of(op);
-            format!(" {combine}({}, {});", argument(op, to), argument(op, by))
+            match op {
+                ReductionOp::Declared(_) => format!(" {combine}({to}, {by});"),
+                _ => format!(
+                    " {combine}(__weft::both({to}, {by}), __weft::object({to}), __weft::object({by}));"
+                ),
+            }
         }
         ReductionOp::Min => format!(" if ({by} < {to}) {to} = {by};"),
         ReductionOp::Max => format!(" if ({to} < {by}) {to} = {by};"),

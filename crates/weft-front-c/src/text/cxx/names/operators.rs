@@ -1,10 +1,13 @@
 //! Writes the operators of the language as functions of the names that declared ones have.
 //!
-//! A template does not know whether a directive declares an operator for its types, so that it calls functions for all. Numbers
-//! find those of the language by a type of their own:
+//! A template does not know whether a directive declares an operator for its types, so that it calls functions for all. Those of
+//! the language are taken where no directive's fits: they are found by a first argument of the prelude, which those of directives
+//! take as it is, and they take all others as `...`, to which any conversion is preferred:
 //!
 //! ```cpp
-//! __weft_combine__ADD(__weft::own(s), __weft::own(x))     // numbers: of namespace __weft, by number<T>; objects: the user's
+//! __weft_combine__ADD(__weft::both(s, x), __weft::object(s), __weft::object(x))
+//! // void __weft_combine__ADD(P, T &omp_out, T &omp_in)          a directive's, for its type and classes derived from it
+//! // void __weft_combine__ADD(__weft::operands<T, T> of, ...)    the language's, for all types
 //! ```
 
 use weft_openmp::ReductionOp;
@@ -13,25 +16,25 @@ use crate::text::cxx::declared_reduction::functions_of;
 use crate::text::cxx::names::{combined, identity};
 
 /// Returns what the prelude has for the operators of the language, of which a template may not know whether a directive
-/// declares them for its types: functions of the same names, which numbers find by a type of their own.
-pub(crate) fn of_numbers() -> String {
+/// declares them for its types.
+pub(crate) fn prelude() -> String {
     const CALLED: &str = "[[gnu::always_inline, gnu::nodebug]] inline";
     let functions = ReductionOp::BUILTIN.into_iter().map(|op| {
         let [combine, begin] = functions_of(&op);
-        let (combined, first) = (combined(&op, false, "out.value", "in.value"), identity(&op, "T"));
+        let (combined, first) = (combined(&op, false, "of.out", "of.in"), identity(&op, "T"));
         format!(
-            "template <class T> {CALLED} void {combine}(number<T> out, number<T> in) noexcept {{{combined} }} \
-             template <class T> {CALLED} T {begin}(T *, number<T>, T *) noexcept {{ return {first}; }} "
+            "template <class T, class U> {CALLED} void {combine}(operands<T, U> of, ...) {{{combined} }} \
+             template <class T> {CALLED} T {begin}(type<T>, ...) {{ return {first}; }} "
         )
     });
     format!(
-        " namespace __weft {{ template <class T> struct number {{ T &value; }}; \
-         template <class T, bool = __is_arithmetic(T)> struct own_t {{ \
-         [[gnu::always_inline, gnu::nodebug]] static T &at(T &of) noexcept {{ return of; }} }}; \
-         template <class T> struct own_t<T, true> {{ \
-         [[gnu::always_inline, gnu::nodebug]] static number<T> at(T &of) noexcept {{ return {{of}}; }} }}; \
-         template <class T> {CALLED} auto own(T &of) noexcept -> decltype(own_t<T>::at(of)) \
-         {{ return own_t<T>::at(of); }} {}}}",
+        " namespace __weft {{ template <class T, class U> struct operands {{ T &out; U &in; }}; \
+         template <class T> struct type {{}}; \
+         struct any {{ template <class T> {CALLED} any(T const &) noexcept {{}} }}; \
+         template <class T> struct object_t {{ T *at; \
+         [[gnu::always_inline, gnu::nodebug]] operator T &() const noexcept {{ return *at; }} }}; \
+         template <class T, class U> {CALLED} operands<T, U> both(T &out, U &in) noexcept {{ return {{out, in}}; }} \
+         template <class T> {CALLED} object_t<T> object(T &of) noexcept {{ return {{__builtin_addressof(of)}}; }} {}}}",
         functions.collect::<String>()
     )
 }
