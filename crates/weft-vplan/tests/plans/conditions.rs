@@ -1,0 +1,227 @@
+//! What stands under conditions: masks, jumps over what no lane needs, and what is refused.
+
+use super::*;
+
+#[test]
+fn a_division_under_a_condition() {
+    let (outcome, text) = planned(AVX512, "", DIVISION, Effort::Auto);
+    assert_eq!(
+        text_of_plans(&outcome.plans),
+        "\
+plan for %head: 16 lanes, then 16 under a mask
+  induction %i by 1
+  step %head, all lanes
+    once     %pb, stride 4
+    load     %y, one behind the other
+    once     %pa, stride 4
+    widen    %is
+  bypass
+    step %then, lanes of its edges
+      load     %x, one behind the other
+      divide   %q
+  step %join, lanes of %head
+    blend    %r
+    once     %pc, stride 4
+    store    , one behind the other
+  step %latch, lanes of %join
+    once     %next, stride 1
+    widen    %done
+"
+    );
+    assert!(text.contains("fdiv <16 x double>") && !text.contains("sdiv"), "{text}");
+    assert_eq!(outcome.remarks[0].place.as_ref().map(|place| place.line), Some(3));
+}
+
+#[test]
+fn without_masks_the_rest_runs_one_by_one() {
+    let (outcome, text) = planned("+sse2", "", DIVISION, Effort::Always);
+    assert!(
+        text_of_plans(&outcome.plans).starts_with("plan for %head: 4 lanes, then one by one\n"),
+        "{:?}",
+        outcome.plans
+    );
+    assert!(text.contains("fdiv <4 x double>") && text.contains("sdiv i32"), "{text}");
+}
+
+#[test]
+fn a_loop_that_llvm_does_as_well_is_left_to_it() {
+    let body = "  %pa = getelementptr float, ptr %a, i64 %i\n  %x = load float, ptr %pa\n  store float %x, ptr %pa\n";
+    let (outcome, text) = planned(AVX512, "", body, Effort::Auto);
+    assert!(outcome.plans.is_empty() && !text.contains("x float>"));
+    assert_eq!(outcome.remarks[0].message, "no vectors by plan: LLVM does as well");
+    let (outcome, text) = planned(AVX512, "", body, Effort::Always);
+    assert!(
+        text_of_plans(&outcome.plans).starts_with("plan for %head: 64 lanes, then 16 under a mask\n"),
+        "{:?}",
+        outcome.plans
+    );
+    assert!(text.contains("<64 x float>") && text.contains("llvm.masked.load.v16f32"));
+}
+
+#[test]
+fn what_is_not_understood_is_refused() {
+    let carried = "  %p = phi i32 [ 0, %entry ], [ %r, %latch ]\n";
+    let next = "  %e = shl i32 %p, 1\n  %r = add i32 %e, 1\n";
+    assert_eq!(
+        refusal(carried, next),
+        "it carries a value from one iteration to the next that is no known reduction"
+    );
+    assert_eq!(refusal("", "  store i32 %u, ptr %a\n"), "all iterations write to the same place");
+    assert_eq!(refusal("", "  %x = load volatile i32, ptr %a\n"), "it has atomic or volatile accesses");
+    assert_eq!(refusal("", "  fence seq_cst\n"), "it has an instruction without a meaning for vectors");
+    let (outcome, _) = planned("+sse2", "", WIDE, Effort::Always);
+    assert_eq!(outcome.remarks[0].message, "no vectors by plan: it divides integers of 64 bits");
+}
+
+const WIDE: &str = "  %pa = getelementptr i64, ptr %a, i64 %i
+  %x = load i64, ptr %pa
+  %y = sdiv i64 %n, %x
+  store i64 %y, ptr %pa
+";
+
+#[test]
+fn numbers_of_64_bits_are_divided_fast_where_all_are_small() {
+    let (outcome, text) = planned(AVX512, "", WIDE, Effort::Auto);
+    assert!(text_of_plans(&outcome.plans).contains("divide   %y"), "{:?}", outcome.plans);
+    // In one branch the lanes are divided as floating-point numbers, in the other as they are.
+    assert!(text.contains("fdiv <8 x double>") && text.contains("sdiv <8 x i64>"), "{text}");
+    assert!(text.contains("freeze <8 x i64>"), "no jump depends on what has no value: {text}");
+    let (_, text) = planned("+avx2", "", WIDE, Effort::Auto);
+    assert!(text.contains("llvm.trunc.v4f64") && !text.contains("fptosi"), "by the bits of a number: {text}");
+}
+
+#[test]
+fn masks_of_several_registers_are_in_parts() {
+    let (outcome, text) = planned(AVX512, "", DIVERGENT, Effort::Auto);
+    assert!(
+        text_of_plans(&outcome.plans).starts_with("plan for %head: 64 lanes, then 16 under a mask\n"),
+        "{text}"
+    );
+    assert!(text.contains("phi <16 x i1>") && !text.contains("phi <64 x i1>"), "{text}");
+    // The bound is the same for all lanes: nobody asks each of them.
+    assert!(!text.contains("icmp eq <64 x i32>"), "{text}");
+}
+
+const DIVERGENT: &str = "  %pa = getelementptr i32, ptr %a, i64 %i
+  %x = load i32, ptr %pa
+  br label %inner
+inner:
+  %k = phi i32 [ 0, %head ], [ %k2, %more ]
+  %v = phi i32 [ %x, %head ], [ %v2, %more ]
+  %is = icmp sgt i32 %v, 1
+  br i1 %is, label %more, label %left
+more:
+  %v2 = lshr i32 %v, 1
+  %k2 = add nuw nsw i32 %k, 1
+  %end = icmp eq i32 %k2, %u
+  br i1 %end, label %left, label %inner
+left:
+  %r = phi i32 [ %k, %inner ], [ %k2, %more ]
+  store i32 %r, ptr %pa
+";
+
+#[test]
+fn slow_conditions_keep_a_loop_as_it_is_on_a_machine_without_masks() {
+    let body = "  %pa = getelementptr i32, ptr %a, i64 %i\n  %pb = getelementptr i32, ptr %b, i64 %i\n  %x = load i32, ptr %pa\n  \
+                %is = icmp sgt i32 %x, 0\n  br i1 %is, label %then, label %join\nthen:\n  %y = load i32, ptr %pb\n  \
+                store i32 %x, ptr %pb\n  store i32 %y, ptr %pa\n  br label %join\njoin:\n";
+    let (outcome, text) = planned("+sse2", "", body, Effort::Auto);
+    assert!(
+        outcome.remarks[0].message.starts_with("no vectors, but single iterations: "),
+        "{:?}",
+        outcome.remarks
+    );
+    assert!(text.contains("llvm.loop.vectorize.width\", i32 1"), "{text}");
+    let (outcome, _) = planned("+avx2", "", body, Effort::Auto);
+    assert_eq!(outcome.remarks[0].message, "no vectors by plan: LLVM does as well");
+}
+
+#[test]
+fn a_read_of_one_place_under_a_condition_is_jumped_over() {
+    let body = "  %pb = getelementptr inbounds i32, ptr %b, i64 %i
+  %y = load i32, ptr %pb
+  %is = icmp sgt i32 %y, 0
+  br i1 %is, label %then, label %join
+then:
+  %x = load i32, ptr %a
+  br label %join
+join:
+  %r = phi i32 [ %x, %then ], [ 0, %head ]
+  store i32 %r, ptr %pb
+";
+    let (outcome, text) = planned(AVX512, "", body, Effort::Always);
+    assert!(text_of_plans(&outcome.plans).contains("  bypass\n    step %then"), "{:?}", outcome.plans);
+    assert!(text.contains("load     %x") || text.contains("load i32, ptr %a"), "{text}");
+}
+
+/// Numbers of 64 bits decide which bytes are written, in an inner loop or beside a call.
+fn bytes(inner: &str) -> String {
+    format!(
+        "  %pa = getelementptr i64, ptr %a, i64 %i\n  %x = load i64, ptr %pa\n  %pb = getelementptr i8, ptr %b, i64 %i\n  \
+         br label %inner\ninner:\n  %v = phi i64 [ %x, %head ], [ %v2, %inner ]\n{inner}  \
+         store i8 7, ptr %pb\n  %v2 = lshr i64 %v, 1\n  %end = icmp ule i64 %v2, 1\n  \
+         br i1 %end, label %left, label %inner\nleft:\n"
+    )
+}
+
+#[test]
+fn what_is_accessed_under_a_mask_fills_a_vector() {
+    let (outcome, text) = planned(AVX512, "", &bytes(""), Effort::Auto);
+    assert!(
+        text_of_plans(&outcome.plans).starts_with("plan for %head: 32 lanes, then 8 under a mask\n"),
+        "{:?}",
+        outcome.remarks
+    );
+    // The parts of masks have 8 lanes, but 8 bytes are no vector. The last version has no more.
+    assert!(text.contains("llvm.masked.store.v16i8.p0(<16 x i8>"), "{text}");
+    assert_eq!(text.matches("call void @llvm.masked.store.v8i8").count(), 1, "{text}");
+}
+
+#[test]
+fn few_bytes_under_masks_beside_calls_are_refused() {
+    let call = "  %s = call double @llvm.sin.f64(double 1.0)\n";
+    assert_eq!(refusal("", &bytes(call)), "8 lanes of few bytes are accessed under masks beside calls");
+    // Those of 32 bits fill a vector.
+    let wide = bytes(call).replace("getelementptr i8", "getelementptr i32").replace("store i8", "store i32");
+    let (outcome, _) = planned(AVX512, "", &wide, Effort::Always);
+    assert_eq!(outcome.plans.len(), 1, "{:?}", outcome.remarks);
+}
+
+/// `if (x > 5) c[i] = 7; else if (x < -5) c[i] = x;`, with something between the two.
+fn two_stores(between: &str) -> String {
+    format!(
+        "  %pa = getelementptr i32, ptr %a, i64 %i\n  %x = load i32, ptr %pa\n  %pc = getelementptr i32, ptr %c, i64 %i\n  \
+         %big = icmp sgt i32 %x, 5\n  br i1 %big, label %then, label %else\n\
+         then:\n  store i32 7, ptr %pc\n{between}  br label %join\n\
+         else:\n  %small = icmp slt i32 %x, -5\n  br i1 %small, label %other, label %join\n\
+         other:\n  %pd = getelementptr i32, ptr %c, i64 %i\n  store i32 %x, ptr %pd\n  br label %join\njoin:\n"
+    )
+}
+
+#[test]
+fn without_masks_stores_under_conditions_become_one_without_branches() {
+    let (outcome, text) = planned("+sse2", "", &two_stores(""), Effort::Always);
+    let plan = text_of_plans(&outcome.plans);
+    assert_eq!((plan.matches("    wait").count(), plan.matches("    store ").count()), (1, 1), "{plan}");
+    assert!(!text.contains("llvm.masked") && !text.contains("called"), "{text}");
+    // Each of four lanes stores once, at its place or nowhere.
+    assert_eq!(text.matches("select i1").count(), 4, "{text}");
+    assert_eq!(text.matches("asm \"\"").count(), 1, "{text}");
+}
+
+#[test]
+fn a_store_does_not_wait_for_one_behind_a_load() {
+    // A block that both stores lead to may read what they have written.
+    let first = two_stores("");
+    let read = "  %old = load i32, ptr %pc\n  store i32 %old, ptr %pa\n";
+    let again = "  %rare = icmp eq i32 %x, 9\n  br i1 %rare, label %last, label %end\nlast:\n  store i32 8, ptr %pc\n  br label %end\nend:\n";
+    let (outcome, _) = planned("+sse2", "", &format!("{first}{read}{again}"), Effort::Always);
+    let plan = text_of_plans(&outcome.plans);
+    assert_eq!((plan.matches("    wait").count(), plan.matches("    store ").count()), (1, 3), "{plan}");
+    // With masks, several stores are as fast as one.
+    let (outcome, text) = planned(AVX512, "", &two_stores(""), Effort::Always);
+    assert!(
+        !text_of_plans(&outcome.plans).contains("    wait") && text.contains("llvm.masked.store"),
+        "{text}"
+    );
+}

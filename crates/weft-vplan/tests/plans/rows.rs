@@ -1,0 +1,101 @@
+//! Rows of members: transposed in blocks, loaded and stored as wholes.
+
+use super::*;
+
+#[test]
+fn rows_are_transposed_in_blocks_of_16_bytes() {
+    let mut body = "  %first = mul i64 %i, 80\n  %row = getelementptr i8, ptr %a, i64 %first\n".to_owned();
+    let mut sum = "0.0".to_owned();
+    for k in 0..8 {
+        body += &format!(
+            "  %p{k} = getelementptr float, ptr %row, i64 {k}\n  %x{k} = load float, ptr %p{k}\n  %s{k} = fadd float {sum}, %x{k}\n"
+        );
+        sum = format!("%s{k}");
+    }
+    body += "  %pc = getelementptr float, ptr %c, i64 %i\n  store float %s7, ptr %pc\n";
+    let (_, text) = planned("+avx2", "", &body, Effort::Always);
+    // Loaded in blocks, two of which are a vector, and interleaved within these: no shuffle takes two instructions.
+    let low = "<i32 0, i32 8, i32 1, i32 9, i32 4, i32 12, i32 5, i32 13>";
+    let joined = "<i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>";
+    assert_eq!(text.matches("load <4 x float>").count(), 16, "{text}");
+    assert!(text.contains(low) && text.contains(joined), "{text}");
+    assert!(!text.contains("llvm.masked.gather"), "{text}");
+}
+
+#[test]
+fn rows_of_variables_are_found_by_all_their_indices() {
+    let mut body = String::new();
+    for k in 0..4 {
+        body += &format!(
+            "  %p{k} = getelementptr inbounds [64 x [4 x float]], ptr @rows, i64 0, i64 %i, i64 {k}\n  \
+             %x{k} = load float, ptr %p{k}\n"
+        );
+    }
+    body += "  %s = fadd float %x0, %x1\n  %t = fadd float %x2, %x3\n  %m = fmul float %s, %t\n  \
+             %pc = getelementptr float, ptr %c, i64 %i\n  store float %m, ptr %pc\n";
+    let (outcome, text) = planned("+avx2", "", &body, Effort::Auto);
+    assert!(outcome.remarks[0].message.starts_with("rows are loaded"), "{:?}", outcome.remarks[0].message);
+    assert_eq!(text.matches("load <4 x float>").count(), 8, "{text}");
+}
+
+/// A loop that swaps the halves of rows of four numbers, with something in front of the last store.
+fn swapped(between: &str) -> String {
+    let mut body = "  %first = shl i64 %i, 4\n  %row = getelementptr i8, ptr %a, i64 %first\n  \
+                    %to = getelementptr i8, ptr %c, i64 %first\n"
+        .to_owned();
+    for k in 0..4 {
+        body +=
+            &format!("  %p{k} = getelementptr float, ptr %row, i64 {k}\n  %x{k} = load float, ptr %p{k}\n");
+    }
+    for k in 0..4 {
+        let between = if k == 3 { between } else { "" };
+        body += &format!(
+            "{between}  %q{k} = getelementptr float, ptr %to, i64 {k}\n  store float %x{}, ptr %q{k}\n",
+            (k + 2) % 4
+        );
+    }
+    body
+}
+
+#[test]
+fn stored_rows_are_transposed_and_stored_as_wholes() {
+    let (outcome, text) = planned("+avx2", "", &swapped(""), Effort::Auto);
+    assert!(outcome.remarks[0].message.starts_with("rows are "), "{:?}", outcome.remarks[0].message);
+    // Eight lanes have eight rows each way, in the one version of the loop for vectors.
+    assert_eq!(text.matches("load <4 x float>").count(), 8, "{text}");
+    assert_eq!(text.matches("store <4 x float>").count(), 8, "{text}");
+    assert!(!text.contains("extractelement"), "{text}");
+    let (outcome, _) = planned(AVX512, "", &swapped(""), Effort::Auto);
+    assert_eq!(outcome.remarks[0].message, "no vectors by plan: LLVM does as well");
+}
+
+#[test]
+fn stores_of_a_row_wait_for_the_last_one_only_where_nobody_sees_it() {
+    let stores = |between: &str| {
+        let (_, text) = planned("+avx2", "", &swapped(between), Effort::Always);
+        text.matches("store <4 x float>").count()
+    };
+    assert_eq!(stores("  %y = load float, ptr %row\n"), 8, "it is another object");
+    assert_eq!(stores("  %r3 = getelementptr float, ptr %to, i64 3\n  %y = load float, ptr %r3\n"), 8);
+    assert_eq!(stores("  %r2 = getelementptr float, ptr %to, i64 2\n  %y = load float, ptr %r2\n"), 0);
+    assert_eq!(stores("  %r2 = getelementptr float, ptr %to, i64 2\n  store float 1.0, ptr %r2\n"), 0);
+    assert_eq!(stores("  %next2 = getelementptr float, ptr %to, i64 6\n  %y = load float, ptr %next2\n"), 0);
+    let unknown =
+        "  %pu = getelementptr ptr, ptr %b, i64 %i\n  %u2 = load ptr, ptr %pu\n  %y = load float, ptr %u2\n";
+    assert_eq!(stores(unknown), 0);
+}
+
+#[test]
+fn lanes_that_are_far_apart_are_accessed_one_by_one_without_vectors_of_addresses() {
+    let body = "  %at = mul i64 %i, 36\n  %pa = getelementptr i8, ptr %a, i64 %at\n  %pc = getelementptr i8, ptr %c, i64 %at\n  \
+                %x = load float, ptr %pa\n  %y = fadd float %x, 1.0\n  store float %y, ptr %pc\n";
+    let (_, text) = planned("+avx2", "", body, Effort::Always);
+    assert!(
+        text.contains("insertelement <8 x float>") && text.contains("extractelement <8 x float>"),
+        "{text}"
+    );
+    assert!(!text.contains("<8 x ptr>") && !text.contains("llvm.masked"), "{text}");
+    // Gathers and scatters are instructions there.
+    let (_, text) = planned(AVX512, "", body, Effort::Always);
+    assert!(text.contains("llvm.masked.scatter"), "{text}");
+}
