@@ -127,6 +127,27 @@ pub(crate) struct Step {
     pub(crate) insts: Vec<(Inst, Recipe)>,
 }
 
+impl Step {
+    /// Notes the rows that were found in the step: they are added to `rows`, and the recipes of their members name them.
+    pub(crate) fn note_rows(
+        &mut self,
+        found: Vec<Row>,
+        recipe_of: fn(Access) -> Recipe,
+        rows: &mut Vec<Row>,
+    ) {
+        for row in found {
+            let number = u32::try_from(rows.len()).unwrap_or(u32::MAX);
+            for (inst, recipe) in &mut self.insts {
+                if let Some(member) = row.members.iter().position(|(of, _)| of == inst) {
+                    let member = u32::try_from(member).unwrap_or(0);
+                    *recipe = recipe_of(Access::Row { number, member });
+                }
+            }
+            rows.push(row);
+        }
+    }
+}
+
 /// An inner loop in the plan.
 #[derive(Clone, Debug)]
 pub(crate) struct Inner {

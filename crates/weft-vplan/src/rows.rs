@@ -86,16 +86,7 @@ fn in_step(facts: &Facts<'_>, step: &mut Step, shape: &dyn Fn(&Step, Operand) ->
         }
     }
     close(facts, &mut open, &mut found);
-    for row in found {
-        let number = u32::try_from(rows.len()).unwrap_or(u32::MAX);
-        for (inst, recipe) in &mut step.insts {
-            if let Some(member) = row.members.iter().position(|(of, _)| of == inst) {
-                let member = u32::try_from(member).unwrap_or(0);
-                *recipe = Recipe::Load(Access::Row { number, member });
-            }
-        }
-        rows.push(row);
-    }
+    step.note_rows(found, Recipe::Load, rows);
 }
 
 /// Makes rows of the loads so far.

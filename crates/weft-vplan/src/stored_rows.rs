@@ -71,16 +71,7 @@ pub(crate) fn in_step(
             _ => {}
         }
     }
-    for row in found {
-        let number = u32::try_from(rows.len()).unwrap_or(u32::MAX);
-        for (inst, recipe) in &mut step.insts {
-            if let Some(member) = row.members.iter().position(|(of, _)| of == inst) {
-                let member = u32::try_from(member).unwrap_or(0);
-                *recipe = Recipe::Store(Access::Row { number, member });
-            }
-        }
-        rows.push(row);
-    }
+    step.note_rows(found, Recipe::Store, rows);
 }
 
 /// What lanes access that are a constant distance apart.
