@@ -2,6 +2,7 @@
 // all, and cancellation, which is not active there.
 // devices: host, gpu
 // not-on: libomp (it has no routines for the memory of devices)
+#include <omp.h>
 #include <stdio.h>
 
 enum { N = 77 };
@@ -29,11 +30,12 @@ static void scans(void) {
 }
 
 static void turns(void) {
-  int n = 0, order[64], sums[9][9] = {{0}};
-#pragma omp target map(tofrom : n) map(from : order)
-#pragma omp parallel num_threads(5)
+  int n = 0, order[64], later = 0, after[20], sums[9][9] = {{0}};
+#pragma omp target map(tofrom : n, later) map(from : order, after)
+  // On the host as many threads as are asked for: gcc's runtime now and then gives several of them a wrong order.
+#pragma omp parallel num_threads(omp_is_initial_device() ? omp_get_max_threads() : 5)
   {
-    // Some iterations come to no ordered region.
+    // Some iterations come to no ordered region. Threads may be in the loop behind it while others are still in this one.
 #pragma omp for ordered schedule(dynamic, 3) nowait
     for (int i = 0; i < 40; i += 2) {
       int own = i;
@@ -45,16 +47,17 @@ static void turns(void) {
 #pragma omp for ordered
     for (int i = 0; i < 20; i++) {
 #pragma omp ordered
-      order[n++] = i + 100;
+      after[later++] = i + 100;
     }
     // A loop without iterations.
 #pragma omp for ordered
     for (int i = 0; i < 0; i++) {
 #pragma omp ordered
-      n = 0;
+      later = 0;
     }
   }
   for (int i = 0; i < n; i++) printf("%d ", order[i]);
+  for (int i = 0; i < later; i++) printf("%d ", after[i]);
 #pragma omp target map(tofrom : sums)
 #pragma omp parallel for ordered(2)
   for (int i = 0; i < 9; i++)
@@ -63,7 +66,7 @@ static void turns(void) {
       sums[i][j] = (i ? sums[i - 1][j] : 1) + (j ? sums[i][j - 1] : 1);
 #pragma omp ordered depend(source)
     }
-  printf("%d %d\n", n, sums[8][8]);
+  printf("%d %d %d\n", n, later, sums[8][8]);
 }
 
 static void copies(void) {
