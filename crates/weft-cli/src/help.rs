@@ -150,6 +150,8 @@ OpenMP:
   -fweft-vectorize=MODE  auto: make vectors of simd loops by plan where that is
                          better than LLVM's; off: leave them to LLVM; always:
                          wherever it is legal
+  -fweft-codegen-parts=N code of a large file is generated in N parts at the same
+                         time; by default as many as its size asks for
   -Wno-weft-fallback     do not say which constructs Weft leaves to clang
   -Werror=weft-fallback  stop at such constructs instead; so does -Werror
   -Wno-error=weft-unknown-clause

@@ -5,6 +5,8 @@
 //! A region that LLVM has bent beyond what the stages behind `optimize` take sends the program back there ([`crate::way_back`]).
 //! Nothing in these stages needs a marker: a C file whose directives are all written out in C, as `atomic` is, has none.
 
+use weft_ir::Module;
+
 use crate::error::Error;
 use crate::failure::Failure;
 use crate::middle::{Ctx, Options};
@@ -88,7 +90,13 @@ impl Pipeline<'_> {
             Some((stage, work)) => observer.time(stage, || (work.text)(&program)),
             None => program.text(),
         };
-        Ok(Texts { host, keeps_moves: program.keeps_moves, device, not_for_gpu: program.not_for_gpu })
+        Ok(Texts {
+            host,
+            keeps_moves: program.keeps_moves,
+            device,
+            not_for_gpu: program.not_for_gpu,
+            module: program.host,
+        })
     }
 }
 
@@ -96,6 +104,8 @@ impl Pipeline<'_> {
 pub(crate) struct Texts {
     /// The host's module.
     pub(crate) host: String,
+    /// The same before it was printed.
+    pub(crate) module: Module,
     /// Whether the code generator is to leave conditional moves on chains as they are.
     pub(crate) keeps_moves: bool,
     /// The module of a device that is a part of the host.

@@ -377,6 +377,7 @@ pub(crate) static TABLE: &[Spec] = &[
     row("--print-after=", Joined, NONE),
     row("--time-passes", Flag, NONE),
     row("-fweft-vectorize=", Joined, NONE),
+    row("-fweft-codegen-parts=", Joined, NONE),
     row("-fcilk", Flag, NONE),
     row("-fno-cilk", Flag, NONE),
     row("-fweft-parallelize", Flag, NONE),

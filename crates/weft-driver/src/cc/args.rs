@@ -105,6 +105,8 @@ pub(crate) struct CcArgs {
     pub(crate) time_passes: bool,
     /// `-fweft-vectorize=`.
     pub(crate) vectorizes: Effort,
+    /// `-fweft-codegen-parts=`: in how many parts code is generated, if that does not follow from the module.
+    pub(crate) codegen_parts: Option<usize>,
     /// `-fcilk`: whether the keywords of Cilk mean tasks.
     pub(crate) cilk: bool,
     /// `-fweft-parallelize`: whether loops without a directive are shared out.
@@ -245,6 +247,7 @@ impl Parser {
                 print_after: Vec::new(),
                 time_passes: false,
                 vectorizes: Effort::Auto,
+                codegen_parts: None,
                 cilk: false,
                 parallelizes: false,
                 remarks: false,
@@ -358,6 +361,11 @@ impl Parser {
                     }
                 };
             }
+            "-fweft-codegen-parts=" => {
+                let count = value.parse().ok().filter(|count| (1..=64).contains(count));
+                let wrong = || format!("'-fweft-codegen-parts={value}' is no number from 1 to 64");
+                out.codegen_parts = Some(count.ok_or_else(|| Error::Usage(wrong()))?);
+            }
             "-fcilk" => out.cilk = true,
             "-fno-cilk" => out.cilk = false,
             "-fweft-parallelize" => out.parallelizes = true,
@@ -387,6 +395,7 @@ impl Parser {
                 | "-Rweft"
                 | "-Rno-weft"
                 | "-fweft-vectorize="
+                | "-fweft-codegen-parts="
         );
         if !weft_only {
             self.keep(kept, spec.steps);

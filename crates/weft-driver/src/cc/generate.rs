@@ -26,9 +26,25 @@ impl Job<'_> {
         let ir = &texts.host;
         let image = texts.device.as_deref().map(|device| self.device_image(device, console)).transpose()?;
         words.extend(image.iter().flat_map(DeviceImage::words));
+        let has_others = image.is_some() || names.words(&["-stats-file="]).next().is_some();
         words.extend(names.words(&["-stats-file="]));
-        let Some(passes) = second_run::passes(self.args.level, &self.args.words_for(BACK), ir.len()) else {
-            return self.generate(Feed::Text(ir), &words, self.output, console);
+        if !has_others && self.generate_in_parts(&texts.module, ir.len(), &words) {
+            return Ok(());
+        }
+        self.optimize_and_generate(ir, ir.len(), words, self.output, console)
+    }
+
+    /// Lets LLVM optimize the IR again and generate code; it is a module of so many bytes, or a part of one.
+    pub(super) fn optimize_and_generate(
+        &self,
+        ir: &str,
+        bytes: usize,
+        mut words: Vec<String>,
+        to: &str,
+        console: &mut Console<'_>,
+    ) -> Result<(), Error> {
+        let Some(passes) = second_run::passes(self.args.level, &self.args.words_for(BACK), bytes) else {
+            return self.generate(Feed::Text(ir), &words, to, console);
         };
         let mut command = self.tools.opt();
         command.arg(format!("-passes={passes}")).args(tools::SECOND_RUN).args(["-o", "-", "-"]);
@@ -38,7 +54,7 @@ impl Job<'_> {
             return Err(self.output_failure(&String::from_utf8_lossy(&output.stderr), doing));
         }
         words.extend(["-Xclang", "-disable-llvm-passes"].map(ToOwned::to_owned));
-        self.generate(Feed::Bytes(&output.stdout), &words, self.output, console)
+        self.generate(Feed::Bytes(&output.stdout), &words, to, console)
     }
 
     /// Lets clang make of the IR what `words` say.

@@ -23,6 +23,7 @@ mod precompile;
 mod response_file;
 mod runtime;
 mod second_run;
+mod side_by_side;
 
 use std::io::Read;
 use std::path::PathBuf;

@@ -113,7 +113,7 @@ pub(super) fn passes(level: OptLevel, options: &[String], bytes: usize) -> Optio
 }
 
 /// Whether clang chooses no passes by any of the options.
-fn are_harmless(options: &[String]) -> bool {
+pub(super) fn are_harmless(options: &[String]) -> bool {
     let mut is_argument = false;
     options.iter().all(|option| {
         let follows =

@@ -54,7 +54,7 @@ impl Module {
     pub fn retain_reachable(&mut self, roots: &[Symbol]) {
         let mut needs: FxHashMap<Symbol, FxHashSet<Symbol>> = FxHashMap::default();
         for item in &self.items {
-            let mut named = Named(FxHashSet::default());
+            let mut named = Named::default();
             let name = match item {
                 Item::Global(id) => {
                     named.add_global(self, *id);
@@ -109,11 +109,12 @@ fn defined_by(module: &Module, text: &str) -> Option<Symbol> {
 }
 
 /// The globals that something in a module names.
-struct Named(FxHashSet<Symbol>);
+#[derive(Default)]
+pub(super) struct Named(pub(super) FxHashSet<Symbol>);
 
 impl Named {
     fn in_module(module: &Module) -> Named {
-        let mut named = Named(FxHashSet::default());
+        let mut named = Named::default();
         for item in &module.items {
             match item {
                 Item::Verbatim(text) => named.add_text(module, text),
@@ -132,7 +133,7 @@ impl Named {
         named
     }
 
-    fn add_global(&mut self, module: &Module, id: GlobalId) {
+    pub(super) fn add_global(&mut self, module: &Module, id: GlobalId) {
         let global = &module.globals[id];
         if let Some(init) = global.init {
             module.ctx.consts.for_each_global(init, &mut |name| {
@@ -143,7 +144,7 @@ impl Named {
         self.add_attachments(module, &global.attachments);
     }
 
-    fn add_function(&mut self, module: &Module, func: &Function) {
+    pub(super) fn add_function(&mut self, module: &Module, func: &Function) {
         self.add_text(module, &func.suffix);
         self.add_text(module, func.verbatim_body.as_deref().unwrap_or_default());
         self.add_attachments(module, &func.attachments);
