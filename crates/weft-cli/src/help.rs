@@ -175,6 +175,8 @@ Stages, in order:
 WEFT_CLANG, WEFT_OPT and WEFT_LLC name another clang 19, opt and llc,
 WEFT_RUNTIME_DIR the folder of libweftrt.a and libweftrt.so if it is not weft's.
 clang is loaded once and forked for each step; with WEFT_START=plain each step
-is started as a process of its own.
+is started as a process of its own. Precompiled headers of the C++ library are
+kept in ~/.cache/weft, or in the folder that WEFT_CACHE names; with WEFT_CACHE=off
+they are not.
 Everything else is clang's: see `clang-19 --help`.
 ";

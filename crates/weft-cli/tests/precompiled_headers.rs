@@ -123,3 +123,62 @@ fn what_is_debugged_is_read_as_a_whole() {
     let output = folder.weft("c++ -g -c a.cpp --time-passes -o a.o");
     assert!(output.status.success() && !err(&output).contains(PRECOMPILED), "{}", err(&output));
 }
+
+/// A folder with the program, and a command whose cache is a folder of its own.
+fn with_cache(line: &str, folder: &Folder) -> std::process::Command {
+    let mut command = folder.command(line);
+    command.env("WEFT_CACHE", folder.path("cache"));
+    command
+}
+
+/// The names of the kept headers.
+fn kept(folder: &Folder) -> Vec<String> {
+    let files = fs::read_dir(folder.path("cache/headers")).into_iter().flatten();
+    let mut names: Vec<String> = files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn they_are_kept_for_the_next_compile() {
+    let folder = Folder::with(&[("a.cpp", PROGRAM)]);
+    let compiled = |words: &str, to: &str| {
+        let output =
+            with_cache(&format!("c++ {words} -c a.cpp --time-passes -o {to}.o"), &folder).output().unwrap();
+        assert!(output.status.success() && err(&output).contains(PRECOMPILED), "{}", err(&output));
+        fs::read(folder.path(&format!("{to}.o"))).unwrap()
+    };
+    let first = compiled("-O2", "first");
+    let one = kept(&folder);
+    assert_eq!(one.len(), 1);
+    // Neither the text behind the headers nor the level of optimization of the middle matters, the options of the front end do.
+    assert!(compiled("-O2", "again") == first);
+    fs::write(folder.path("a.cpp"), PROGRAM.replace("1000, 0.5", "1000, 0.25")).unwrap();
+    assert!(compiled("-O2", "other") != first);
+    assert_eq!(kept(&folder), one);
+    compiled("-O2 -DNDEBUG -std=c++20", "options");
+    assert_eq!(kept(&folder).len(), 2);
+    fs::write(folder.path("a.cpp"), format!("#include <list>\n{PROGRAM}")).unwrap();
+    compiled("-O2", "header");
+    assert_eq!(kept(&folder).len(), 3);
+}
+
+#[test]
+fn a_broken_or_unusable_cache_does_no_harm() {
+    let folder = Folder::with(&[("a.cpp", PROGRAM), ("file", "no folder")]);
+    let line = "c++ -O1 -c a.cpp -o a.o";
+    assert!(with_cache(line, &folder).output().unwrap().status.success());
+    for name in kept(&folder) {
+        let path = folder.path("cache/headers").join(name);
+        let half = fs::read(&path).unwrap();
+        fs::write(&path, &half[..half.len() / 2]).unwrap();
+    }
+    let output = with_cache(line, &folder).output().unwrap();
+    assert!(output.status.success() && err(&output).is_empty(), "{}", err(&output));
+    for choice in ["off", "relative", "/dev/null/folder"] {
+        let output = folder.command(line).env("WEFT_CACHE", choice).output().unwrap();
+        assert!(output.status.success() && err(&output).is_empty(), "{choice}: {}", err(&output));
+    }
+    let is_there = |name: &str| folder.path(name).exists();
+    assert!(!is_there("off") && !is_there("relative"));
+}

@@ -173,7 +173,10 @@ fn two_definitions_are_merged_or_refused() {
     assert!(import(strong, user, "g", usual).contains("define i32 @f() {\n  ret i32 1"));
     let list = "@llvm.used = appending global [1 x ptr] [ptr @f], section \"llvm.metadata\"\n
 define ptr @f() {\n  ret ptr @llvm.used\n}\n";
-    assert_eq!(refused("", list, "f", clone_all), ImportError::Appending("llvm.used".into()));
+    assert!(import("", list, "f", clone_all).contains("@llvm.used = appending global [1 x ptr] [ptr @f]"));
+    let other = "@llvm.used = appending global [1 x ptr] [ptr @g], section \"llvm.metadata\"\n
+define void @g() {\n  ret void\n}\n";
+    assert_eq!(refused(other, list, "f", clone_all), ImportError::Appending("llvm.used".into()));
 }
 
 #[test]

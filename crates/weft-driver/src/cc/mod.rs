@@ -13,6 +13,7 @@ mod dependencies;
 mod fallback;
 mod generate;
 mod header;
+mod header_cache;
 mod input;
 mod job;
 mod limits_of_clang;

@@ -20,10 +20,19 @@
 //! variable at most, the one by which `<iostream>` starts the streams; so they are the only ones.
 //! Nor is it so with debug information, in which clang leaves out what is not used of a precompiled header; such files are read
 //! as a whole, and so are files whose headers are short.
+//!
+//! What clang has made is kept for the next compile of the same headers ([`HeaderCache`]).
+
+use std::ffi::OsStr;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::MetadataExt;
+use std::process::Command;
+use std::{env, fs};
 
 use weft_front_c::Compiled;
 
 use super::arg_table::FRONT;
+use super::header_cache::{self, HeaderCache};
 use super::job::Job;
 use crate::served;
 use crate::tools::{self, Feed};
@@ -42,17 +51,41 @@ impl Job<'_> {
             return None;
         }
         let length = Some(beginning(flat)).filter(|length| *length >= LARGE)?;
-        let file = self.scratch?.join("head.pch");
+        let text = &flat[..length];
         let mut command = self.tools.clang();
         command.args(["-S", "-Wno-everything", "-Qunused-arguments", "-fno-crash-diagnostics"]);
         command.args(words);
-        command.args(["-Xclang", "-emit-pch", "-o"]).arg(&file);
-        command.args(["-x", self.flat_language(), "-"]);
+        command.args(["-Xclang", "-emit-pch", "-x", self.flat_language(), "-"]);
+        let cache = HeaderCache::of_user().zip(key_of_header(text, &command));
+        if let Some(file) = cache.as_ref().and_then(|(cache, key)| cache.find(key)) {
+            return Some(Compiled { text: text.into(), file });
+        }
+        let file = self.scratch?.join("head.pch");
+        command.arg("-o").arg(&file);
         let doing = format!("precompiling the headers of {}", self.shown_name());
-        let output = tools::run(command, Feed::Text(&flat[..length]), &doing).ok()?;
-        let is_done = output.status.success() && output.stderr.is_empty() && file.is_file();
-        is_done.then(|| Compiled { text: flat[..length].into(), file })
+        let output = tools::run(command, Feed::Text(text), &doing).ok()?;
+        if !output.status.success() || !output.stderr.is_empty() || !file.is_file() {
+            return None;
+        }
+        if let Some((cache, key)) = cache {
+            cache.keep(&key, &file);
+        }
+        Some(Compiled { text: text.into(), file })
     }
+}
+
+/// The hash of all that makes what a command makes of `text`: nobody compares it with what it is loaded for.
+fn key_of_header(text: &str, command: &Command) -> Option<String> {
+    // clang is loaded in this process.
+    let clang = env::current_exe().ok()?;
+    let data = fs::metadata(&clang).ok()?;
+    let clang = format!("{} {} {}.{}", clang.display(), data.len(), data.mtime(), data.mtime_nsec());
+    let folder = env::current_dir().ok()?;
+    let weft = env!("CARGO_PKG_VERSION");
+    let mut parts = vec![clang.as_bytes(), weft.as_bytes(), folder.as_os_str().as_bytes()];
+    parts.extend(command.get_args().map(OsStr::as_bytes));
+    parts.push(text.as_bytes());
+    Some(header_cache::key(&parts))
 }
 
 /// Folders below `include` in which the C library has headers.

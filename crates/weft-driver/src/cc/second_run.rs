@@ -100,6 +100,8 @@ const HARMLESS: &[&str] = &[
     "-integrated-as",
     "--target=",
     "-target",
+    "--driver-mode=",
+    "-stdlib=",
 ];
 
 /// The passes for `opt` that are to run on a module of so many bytes in the place of clang's, if they may.
@@ -173,5 +175,6 @@ mod tests {
             assert_eq!(passes(OptLevel::O3, &words(&format!("-O3 {option}")), LARGE), None, "{option}");
         }
         assert!(passes(OptLevel::O3, &words("-O3 -I sanitize -target x86_64-linux-gnu"), LARGE).is_some());
+        assert!(passes(OptLevel::O3, &words("--driver-mode=g++ -O3 -stdlib=libc++"), LARGE).is_some(), "C++");
     }
 }

@@ -15,6 +15,8 @@
 //!   to be in the same object as the definition is (`dso_local`).
 //! * What is local stands in the part of those that name it: whoever names the same variable or function that is local to
 //!   the module is in the same part. So no local name becomes visible, and each object has one address.
+//! * A list that linkers join, such as that of a module's constructors, is in one part with all that it names, so that its order
+//!   stays. So is a comdat with a member that cannot be in several parts.
 //! * What has no identity is in each part that names it: constants whose address means nothing (`unnamed_addr`), and
 //!   definitions of which a linker takes one (`linkonce_odr`).
 //! * All parts have the module's target and its flags. The same module gives the same parts.
@@ -28,7 +30,7 @@ use std::fmt;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::import::{Choice, ImportError, Importer};
+use super::import::{Choice, ImportError, Importer, members};
 use super::remove_unused::Named;
 use crate::linkage::Linkage;
 use crate::module::{Item, Module, SymbolDef};
@@ -135,9 +137,6 @@ fn check(module: &Module) -> Result<(), Whole> {
             {
                 return Err(Whole::Holds("assembly or aliases"));
             }
-            Item::Global(id) if module.globals[*id].linkage() == Linkage::Appending => {
-                return Err(Whole::Holds("lists that linkers join"));
-            }
             Item::NamedMetadata(name)
                 if !matches!(module.ctx.names.text(*name), "llvm.module.flags" | "llvm.ident") =>
             {
@@ -230,6 +229,8 @@ struct Definitions {
     copied: FxHashSet<Symbol>,
     /// The instructions of that.
     copied_size: usize,
+    /// The members of each comdat that has several.
+    groups: Vec<Vec<Symbol>>,
 }
 
 impl Definitions {
@@ -237,6 +238,7 @@ impl Definitions {
         let mut all = Vec::new();
         let mut bound = FxHashSet::default();
         let mut copied = FxHashSet::default();
+        let mut listed = FxHashSet::default();
         for item in &module.items {
             let mut named = Named::default();
             let (name, linkage, size, is_plain_constant) = match item {
@@ -261,21 +263,33 @@ impl Definitions {
                 true => copied.insert(name),
                 false => linkage.is_discardable() && bound.insert(name),
             };
+            if linkage == Linkage::Appending {
+                listed.extend(named.0.iter().copied());
+            }
             all.push(Definition { name, size, names: named.0 });
         }
-        // What names something that is bound cannot be in two parts either.
-        while let Some(not_copied) = all
-            .iter()
-            .find(|it| copied.contains(&it.name) && it.names.iter().any(|named| bound.contains(named)))
-        {
-            copied.remove(&not_copied.name);
-            bound.insert(not_copied.name);
+        let groups: Vec<Vec<Symbol>> =
+            members(module).into_values().filter(|group| group.len() > 1).collect();
+        copied.retain(|name| !listed.contains(name));
+        bound.extend(listed);
+        // What names something that is bound cannot be in two parts either, nor can a comdat of which a member cannot.
+        loop {
+            let in_groups =
+                groups.iter().filter(|group| !group.iter().all(|name| copied.contains(name))).flatten();
+            let naming = all.iter().filter(|it| !it.names.is_disjoint(&bound)).map(|it| &it.name);
+            let more: Vec<Symbol> =
+                in_groups.chain(naming).filter(|name| copied.contains(name)).copied().collect();
+            if more.is_empty() {
+                break;
+            }
+            copied.retain(|name| !more.contains(name));
+            bound.extend(more);
         }
         let is_copied = |definition: &Definition| copied.contains(&definition.name);
         let copied_size = all.iter().filter(|it| is_copied(it)).map(|it| it.size).sum();
         all.retain(|it| !is_copied(it));
         let index = all.iter().enumerate().map(|(at, it)| (it.name, at)).collect();
-        Definitions { all, index, bound, copied, copied_size }
+        Definitions { all, index, bound, copied, copied_size, groups }
     }
 
     /// The part of each definition.
@@ -286,6 +300,11 @@ impl Definitions {
             for other in bound.filter_map(|named| self.index.get(named)) {
                 sets.unite(at, *other);
             }
+        }
+        for group in &self.groups {
+            let mut places = group.iter().filter_map(|name| self.index.get(name));
+            let Some(first) = places.next() else { continue };
+            places.for_each(|place| sets.unite(*first, *place));
         }
         let mut sizes = vec![0; self.all.len()];
         for (at, definition) in self.all.iter().enumerate() {
@@ -424,6 +443,50 @@ mod tests {
     }
 
     #[test]
+    fn lists_and_all_that_they_name_are_in_one_part() {
+        let text = "@llvm.global_ctors = appending global [2 x { i32, ptr, ptr }] \
+             [{ i32, ptr, ptr } { i32 65535, ptr @f, ptr null }, { i32, ptr, ptr } { i32 65535, ptr @h, ptr @v }]\n\
+             $v = comdat any\n@v = linkonce_odr global i32 0, comdat\n\
+             define void @f() {\n  ret void\n}\ndefine void @g() {\n  ret void\n}\n\
+             define void @h() comdat($v) {\n  ret void\n}\ndefine void @i() {\n  ret void\n}\n\
+             define void @j() {\n  ret void\n}\n";
+        let parts = parts_of(text).unwrap();
+        let is_in = |name: &str| {
+            let has = |part: &&String| {
+                line(part, name).starts_with("define") || line(part, name).contains(" global ")
+            };
+            parts.iter().filter(has).collect::<Vec<_>>()
+        };
+        let with_list = is_in("@llvm.global_ctors");
+        assert_eq!(with_list.len(), 1);
+        for name in ["@f", "@h", "@v"] {
+            assert_eq!(is_in(name), with_list, "{name}");
+        }
+        assert_ne!(is_in("@g"), with_list);
+    }
+
+    #[test]
+    fn a_comdat_is_in_each_part_as_a_whole_or_in_one() {
+        let with = |linkage: &str| {
+            format!(
+                "$d = comdat any\n\
+                 define linkonce_odr void @d1() comdat($d) {{\n  ret void\n}}\n\
+                 define {linkage} void @d2() comdat($d) {{\n  ret void\n}}\n\
+                 define void @f() {{\n  call void @d1()\n  call void @d1()\n  ret void\n}}\n\
+                 define void @g() {{\n  call void @d1()\n  call void @d2()\n  ret void\n}}\n"
+            )
+        };
+        for part in parts_of(&with("linkonce_odr")).unwrap() {
+            for name in ["@d1", "@d2"] {
+                assert!(line(&part, name).starts_with("define linkonce_odr"), "{part}");
+            }
+        }
+        for linkage in ["internal", "weak_odr"] {
+            assert_eq!(parts_of(&with(linkage)), Err(Whole::Connected), "{linkage}");
+        }
+    }
+
+    #[test]
     fn what_is_about_a_whole_module_keeps_it_whole() {
         let functions = "define void @f() {\n  ret void\n}\ndefine void @g() {\n  ret void\n}\n";
         let with = |text: &str| parts_of(&format!("{text}{functions}")).map(|parts| parts.len());
@@ -431,7 +494,6 @@ mod tests {
         for text in [
             "module asm \"nop\"\n",
             "@a = alias void (), ptr @f\n",
-            "@llvm.used = appending global [1 x ptr] [ptr @f], section \"llvm.metadata\"\n",
             "!llvm.dbg.cu = !{}\n",
             "define ptr @h() {\n  ret ptr blockaddress(@h, %b)\n\nb:\n  ret ptr null\n}\n",
         ] {

@@ -66,7 +66,7 @@ fn selection<'m>(module: &'m Module, name: &str) -> Option<&'m str> {
 }
 
 /// Who is in which comdat of `module`, in the order of its items.
-fn members(module: &Module) -> FxHashMap<String, Vec<Symbol>> {
+pub(in crate::edit) fn members(module: &Module) -> FxHashMap<String, Vec<Symbol>> {
     let mut found: FxHashMap<String, Vec<Symbol>> = FxHashMap::default();
     for item in &module.items {
         let (name, suffix) = match item {

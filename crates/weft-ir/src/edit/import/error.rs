@@ -9,7 +9,7 @@ pub enum ImportError {
     NameTaken(String),
     /// It is local to the source, and so cannot be declared elsewhere; it has to be cloned.
     Local(String),
-    /// It is a list that a linker joins (`appending`), as `llvm.used` is.
+    /// It is a list that a linker joins (`appending`), as `llvm.used` is, and the destination has one.
     Appending(String),
     /// It is kept as text that is neither an alias nor an ifunc, or whose type cannot be read.
     NotUnderstood(String),

@@ -102,7 +102,8 @@ impl Run<'_> {
         } else {
             self.shared(name, def, linkage, is_definition, need)?
         };
-        if how == How::Cloned && linkage == Linkage::Appending {
+        // Two lists would have to be joined.
+        if linkage == Linkage::Appending && self.dst.symbols.contains_key(&new) {
             return Err(ImportError::Appending(self.text_of(name)));
         }
         if need == Need::Body && how != How::Cloned {

@@ -65,6 +65,7 @@ use crate::module::{BlockAddress, FuncId, GlobalVar, Module, SymbolDef};
 use crate::names::Symbol;
 use crate::types::Type;
 
+pub(super) use comdats::members;
 pub use error::ImportError;
 
 type Map<K, V> = IndexMap<K, V, FxBuildHasher>;

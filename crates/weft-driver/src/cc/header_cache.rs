@@ -1,0 +1,226 @@
+//! Precompiled headers that are kept for the next compile of the file.
+//!
+//! Who works on a file compiles it again and again, and its standard headers stay what they are. A precompiled header is kept
+//! under the hash of all that it was made of, so that nothing in the cache is ever out of date:
+//!
+//! ```text
+//! text of the headers, options, folder, clang, Weft ── SHA-256 ──► ~/.cache/weft/headers/4be1…-10110252.pch
+//! ```
+//!
+//! The cache is a folder of files, each complete: it gets its name when all of it is there, and the name tells its length.
+//! Compiles that run at the same time need no lock. What was not used for the longest time goes when a new file would make the
+//! folder larger than [`LIMIT`]; what was used within [`IN_USE`] stays, since a compile may still read it.
+//! Whatever goes wrong with the cache, the headers are compiled as if there were none.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs::{self, DirBuilder, File};
+use std::io::Read;
+use std::os::unix::fs::DirBuilderExt;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use sha2::{Digest, Sha256};
+
+/// The variable that names the folder, or turns the cache off.
+const CHOICE: &str = "WEFT_CACHE";
+/// What the folder may hold, in bytes.
+const LIMIT: u64 = 512 << 20;
+/// How long a file is safe after it was used.
+const IN_USE: Duration = Duration::from_secs(600);
+/// With this, clang begins such a file.
+const MAGIC: &[u8; 4] = b"CPCH";
+
+/// A folder of precompiled headers.
+#[derive(Debug)]
+pub(super) struct HeaderCache {
+    place: PathBuf,
+}
+
+/// A file of the folder.
+struct Entry {
+    path: PathBuf,
+    bytes: u64,
+    /// When it was used last.
+    used: SystemTime,
+}
+
+impl HeaderCache {
+    /// The user's cache, if there can be one.
+    pub(super) fn of_user() -> Option<HeaderCache> {
+        let place = place(|name| env::var_os(name).filter(|value| !value.is_empty()))?;
+        DirBuilder::new().recursive(true).mode(0o700).create(&place).ok()?;
+        Some(HeaderCache { place })
+    }
+
+    /// The file that was made of the same, `key` being the hash of that.
+    pub(super) fn find(&self, key: &str) -> Option<PathBuf> {
+        let found = self.entries().find(|entry| entry.is_for(key))?;
+        let mut file = File::open(&found.path).ok()?;
+        let mut magic = [0; MAGIC.len()];
+        file.read_exact(&mut magic).ok().filter(|()| magic == *MAGIC)?;
+        // In a folder that others may only read, it stays as old as it is.
+        let _ = file.set_modified(SystemTime::now());
+        Some(found.path)
+    }
+
+    /// Keeps a file that was made of what `key` is the hash of. It need not be possible.
+    pub(super) fn keep(&self, key: &str, file: &Path) {
+        let Ok(bytes) = fs::metadata(file).map(|data| data.len()) else { return };
+        if !self.make_room(bytes, SystemTime::now()) {
+            return;
+        }
+        let kept = self.place.join(format!("{key}-{bytes}.pch"));
+        // On another file system, it is copied.
+        if fs::hard_link(file, &kept).is_err() && !kept.exists() {
+            let Ok(copy) = tempfile::NamedTempFile::new_in(&self.place) else { return };
+            if fs::copy(file, copy.path()).is_ok_and(|copied| copied == bytes) {
+                let _ = copy.persist(&kept);
+            }
+        }
+    }
+
+    /// Removes what was not used for long until so many bytes more fit in; returns whether they do.
+    fn make_room(&self, bytes: u64, now: SystemTime) -> bool {
+        let mut entries: Vec<Entry> = self.entries().collect();
+        // What a copy has left that was broken off is of no use.
+        let is_whole = |entry: &Entry| entry.path.extension().is_some_and(|end| end == "pch");
+        entries.sort_by_key(|entry| (is_whole(entry), entry.used));
+        let mut total: u64 = entries.iter().map(|entry| entry.bytes).sum();
+        for entry in entries {
+            let is_in_use = now.duration_since(entry.used).is_ok_and(|age| age < IN_USE);
+            let is_wanted = is_whole(&entry) && total + bytes <= LIMIT;
+            if !is_in_use && !is_wanted && fs::remove_file(&entry.path).is_ok() {
+                total -= entry.bytes;
+            }
+        }
+        total + bytes <= LIMIT
+    }
+
+    fn entries(&self) -> impl Iterator<Item = Entry> {
+        let files = fs::read_dir(&self.place).into_iter().flatten().flatten();
+        files.filter_map(|file| {
+            let data = file.metadata().ok().filter(fs::Metadata::is_file)?;
+            Some(Entry { path: file.path(), bytes: data.len(), used: data.modified().ok()? })
+        })
+    }
+}
+
+impl Entry {
+    /// Whether it is the whole file that was kept for `key`.
+    fn is_for(&self, key: &str) -> bool {
+        let name = self.path.file_name().and_then(|name| name.to_str());
+        name.is_some_and(|name| name == format!("{key}-{}.pch", self.bytes))
+    }
+}
+
+/// The hash of all that a file is made of, in order: 64 hexadecimal digits.
+pub(super) fn key(made_of: &[&[u8]]) -> String {
+    let mut hash = Sha256::new();
+    for part in made_of {
+        // With its length, so that no part can pass for the end of another one.
+        hash.update(part.len().to_le_bytes());
+        hash.update(part);
+    }
+    format!("{:x}", hash.finalize())
+}
+
+/// The folder, as the environment says: `WEFT_CACHE`, unless it is `off`, or that of the user's caches.
+fn place(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+    let caches = match variable(CHOICE) {
+        Some(choice) if choice == "off" => return None,
+        Some(choice) => PathBuf::from(choice),
+        None => {
+            let home = || variable("HOME").map(|home| PathBuf::from(home).join(".cache"));
+            variable("XDG_CACHE_HOME").map(PathBuf::from).or_else(home)?.join("weft")
+        }
+    };
+    // [XDG Base Directory Specification: paths must be absolute]
+    caches.is_absolute().then(|| caches.join("headers"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cache() -> (tempfile::TempDir, HeaderCache) {
+        let folder = tempfile::tempdir().unwrap();
+        let place = folder.path().to_owned();
+        (folder, HeaderCache { place })
+    }
+
+    /// A precompiled header outside of the cache, of so many bytes.
+    fn made(folder: &Path, bytes: u64) -> PathBuf {
+        let file = folder.join("head.pch");
+        fs::write(&file, MAGIC).unwrap();
+        File::options().write(true).open(&file).unwrap().set_len(bytes).unwrap();
+        file
+    }
+
+    #[test]
+    fn what_was_kept_is_found() {
+        let ((_folder, cache), outside) = (cache(), tempfile::tempdir().unwrap());
+        assert_eq!(cache.find("a"), None);
+        cache.keep("a", &made(outside.path(), 100));
+        let found = cache.find("a").unwrap();
+        assert_eq!(fs::metadata(&found).unwrap().len(), 100);
+        assert_eq!(cache.find("b"), None);
+        // It is gone outside, and kept once more.
+        drop(outside);
+        assert!(cache.find("a").is_some());
+    }
+
+    #[test]
+    fn what_is_broken_is_not_found() {
+        let ((_folder, cache), outside) = (cache(), tempfile::tempdir().unwrap());
+        cache.keep("short", &made(outside.path(), 100));
+        let kept = cache.find("short").unwrap();
+        fs::write(&kept, MAGIC).unwrap();
+        assert_eq!(cache.find("short"), None);
+        fs::write(&kept, [0; 100]).unwrap();
+        assert_eq!(cache.find("short"), None);
+    }
+
+    #[test]
+    fn the_oldest_make_room() {
+        let ((_folder, cache), outside) = (cache(), tempfile::tempdir().unwrap());
+        let now = SystemTime::now();
+        for (key, age) in [("old", 3), ("older", 4), ("young", 0)] {
+            cache.keep(key, &made(&outside.path().join("."), 100 << 20));
+            fs::remove_file(outside.path().join("head.pch")).unwrap();
+            let file = File::open(cache.find(key).unwrap()).unwrap();
+            file.set_modified(now - IN_USE * age).unwrap();
+        }
+        let broken = cache.place.join(".tmp1");
+        fs::write(&broken, "x").unwrap();
+        File::open(&broken).unwrap().set_modified(now - IN_USE * 2).unwrap();
+        let has = |key: &str| cache.entries().any(|entry| entry.is_for(key));
+        assert!(cache.make_room(212 << 20, now));
+        assert!(has("old") && has("older") && has("young") && !broken.exists());
+        assert!(cache.make_room(213 << 20, now));
+        assert!(has("old") && !has("older") && has("young"));
+        assert!(!cache.make_room(500 << 20, now));
+        assert!(!has("old") && has("young"), "what is in use stays");
+    }
+
+    #[test]
+    fn the_environment_names_the_folder() {
+        let with = |set: &[(&str, &str)]| {
+            place(|name| set.iter().find(|(other, _)| *other == name).map(|(_, value)| value.into()))
+        };
+        let headers = |of: &str| Some(Path::new(of).join("headers"));
+        assert_eq!(with(&[]), None);
+        assert_eq!(with(&[("HOME", "/h")]), headers("/h/.cache/weft"));
+        assert_eq!(with(&[("HOME", "/h"), ("XDG_CACHE_HOME", "/c")]), headers("/c/weft"));
+        assert_eq!(with(&[("HOME", "/h"), (CHOICE, "/w")]), headers("/w"));
+        assert_eq!(with(&[("HOME", "/h"), (CHOICE, "off")]), None);
+        assert_eq!(with(&[("HOME", "relative")]), None);
+    }
+
+    #[test]
+    fn parts_do_not_run_into_each_other() {
+        assert_ne!(key(&[b"ab", b"c"]), key(&[b"a", b"bc"]));
+        assert_eq!(key(&[b"ab", b"c"]), key(&[b"ab", b"c"]));
+        assert_eq!(key(&[]).len(), 64);
+    }
+}
