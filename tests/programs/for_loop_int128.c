@@ -1,5 +1,5 @@
 // Loop variables of 128 bits: signed and unsigned, far from zero, with steps, downwards, and in a nest.
-// flags: -Wno-openmp-loop-form
+// flags: -Werror=openmp-loop-form
 // references: none (clang narrows them, gcc loses the last value)
 #include <stdio.h>
 

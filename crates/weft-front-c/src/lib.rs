@@ -33,6 +33,7 @@ use crate::source::pragma::{FlatPragma, collect};
 use crate::text::mappers;
 
 pub use crate::source::attribute::has_attributes;
+pub use crate::source::citation::section_in_line;
 pub use crate::source::clang::LibclangMissing;
 pub use crate::source::comments::blank_comments;
 pub use crate::source::compiled::Compiled;

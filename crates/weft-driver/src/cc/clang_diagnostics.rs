@@ -167,13 +167,13 @@ pub(crate) fn count(errors: usize, warnings: usize) -> String {
     }
 }
 
-fn is_count(line: &str) -> bool {
+pub(crate) fn is_count(line: &str) -> bool {
     let line = line.trim_end();
     line.ends_with(" generated.") && line.starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// The place, whether it is an error, and the message, if the line opens a diagnostic.
-fn header(line: &str) -> Option<(Option<Place>, bool, &str)> {
+pub(crate) fn header(line: &str) -> Option<(Option<Place>, bool, &str)> {
     let (at, error, mark) =
         [(": fatal error: ", true), (": error: ", true), (": warning: ", false), (": remark: ", false)]
             .iter()
@@ -190,7 +190,7 @@ fn place(text: &str) -> Option<Place> {
 }
 
 /// The line without terminal escapes.
-fn without_colors(line: &str) -> String {
+pub(crate) fn without_colors(line: &str) -> String {
     let mut plain = String::with_capacity(line.len());
     let mut chars = line.chars();
     while let Some(c) = chars.next() {

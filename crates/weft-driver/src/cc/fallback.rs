@@ -11,6 +11,7 @@ use weft_lower::Abi;
 
 use super::arg_table::COMPILE;
 use super::args::{Mode, OpenMp};
+use super::citation;
 use super::header;
 use super::job::Job;
 use super::offload;
@@ -170,9 +171,13 @@ impl Job<'_> {
     }
 }
 
-/// Says what another compiler said, and returns its status.
+/// Says what another compiler said, with the sections in its errors, and returns its status.
 fn repeat(output: &Output, console: &mut Console<'_>) -> Result<i32, Error> {
     console.print(&output.stdout)?;
-    console.complain(&String::from_utf8_lossy(&output.stderr));
+    let words = String::from_utf8_lossy(&output.stderr);
+    match output.status.success() {
+        true => console.complain(&words),
+        false => console.complain(&citation::cite_all(&words)),
+    }
     Ok(output.status.code().unwrap_or(1))
 }

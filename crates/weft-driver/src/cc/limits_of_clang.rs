@@ -136,6 +136,26 @@ const LIMITS: &[Limit] = &[
         examples: &[("unexpected OpenMP clause 'seq_cst' in directive '#pragma omp flush'", "")],
     },
     Limit {
+        what: "`cancellation point` in a loop that nothing cancels, with `nowait` or `ordered` [OMP 5.2 §16.2]",
+        says: &[&["parent region for 'omp cancellation point' construct cannot be"]],
+        shows: &[],
+        only: Only::Error,
+        examples: &[
+            ("parent region for 'omp cancellation point' construct cannot be nowait", ""),
+            ("parent region for 'omp cancellation point' construct cannot be ordered", ""),
+        ],
+    },
+    Limit {
+        what: "loop variables of 128 bits, which nothing narrows [OMP 5.2 §4.4.1]",
+        says: &[&["loop iteration variable cannot have more than 64 bits size and will be narrowed"]],
+        shows: &[],
+        only: Only::Any,
+        examples: &[(
+            "OpenMP loop iteration variable cannot have more than 64 bits size and will be narrowed [-Wopenmp-loop-form]",
+            "",
+        )],
+    },
+    Limit {
         what: "the older form of `depobj … destroy`, and the newer one, which clang does not read [OMP 5.2 §15.9.4]",
         says: &[&["expected 'destroy' clause with an argument on '#pragma omp depobj' construct"]],
         shows: &[],

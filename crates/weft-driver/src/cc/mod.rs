@@ -7,6 +7,7 @@
 pub(crate) mod arg_table;
 mod args;
 mod check;
+mod citation;
 mod clang_diagnostics;
 mod compile;
 mod dependencies;

@@ -40,3 +40,11 @@ pub(crate) fn cite(map: &SourceMap, language: Language, diagnostics: &mut [Diagn
         }
     }
 }
+
+/// Returns the section about column `at` of a line of the program, counted from 0, if the line holds a directive.
+pub fn section_in_line(line: &str, at: usize) -> Option<&'static str> {
+    let pragma = *pragma_lines(line, Language::C).first()?;
+    let words = &line[pragma.text_lo as usize..pragma.hi as usize];
+    let file = SourceMap::new().add_file("", String::new());
+    section_at(words, at.saturating_sub(pragma.text_lo as usize), file)
+}
