@@ -10,6 +10,12 @@ void h(int n, int *p);
 void k(int n);
 #pragma omp declare simd inbranch notinbranch // error: 35: exclude each other
 void l(int n);
+#pragma omp declare simd linear(val(x), uval(y) : 1) // error: 39: unexpected ', uval(y)' in clause 'linear' on directive 'declare simd'; a modifier with its list stands alone there [OMP 5.2 §5.4.6]
+void o(int *x, int *y);
+#pragma omp declare simd linear(x : val, step(1), uval) // error: 51: clause 'linear' on directive 'declare simd' has the modifier 'val' already
+void q(int *x);
+#pragma omp declare simd linear(x : uval) // error: 33: modifier 'uval' in clause 'linear' is for references of C++, and 'x' is none
+void r(int *x);
 int variable;
 void m(void) {
 #pragma omp parallel

@@ -20,6 +20,12 @@ void f(int n, double d, float *p, int *q) {
     for (i = 0; i < n; i++) p[i] = 0;
 #pragma omp for linear(i) // error: 24: 'i' is a loop variable, which is private, and cannot be in clause 'linear'
     for (i = 0; i < n; i++) p[i] = 0;
+#pragma omp simd linear(j : 1, uval) // error: 25: modifier 'uval' in clause 'linear' is for references of C++, and 'j' is none [OMP 5.2 §5.4.6]
+    for (i = 0; i < n; i++) p[i] = j;
+#pragma omp simd linear(val(j) : val, 1) // error: 34: clause 'linear' on directive 'simd' has the modifier 'val' already
+    for (i = 0; i < n; i++) p[i] = j;
+#pragma omp simd private(n) linear(j : n) // warning: 40: the step 'n' of clause 'linear' is that of 'n' outside, not of the copies that the construct makes [OMP 5.2 §5.4.6]
+    for (i = 0; i < 9; i++) p[i] = j;
     (void)s;
     (void)q;
 }

@@ -216,7 +216,18 @@ impl Parser<'_> {
             let words = [("ref", ()), ("val", ()), ("uval", ())];
             let (_, word) = self.keyword(Range { lo: word.lo, hi: word.hi }, &words, "modifier", owner)?;
             modifier = Some(word);
-            inner = self.text.group(open, list).inner;
+            let group = self.text.group(open, list);
+            inner = group.inner;
+            let rest = self.text.trim(Range { lo: group.end, hi: list.hi });
+            if rest.lo < rest.hi {
+                let rest = self.text.expr(rest);
+                let message = format!(
+                    "unexpected '{}' in {owner}; a modifier with its list stands alone there",
+                    abridge(&rest.text)
+                );
+                self.error(message, rest.span);
+                return None;
+            }
         }
         let items = self.variables(inner, owner)?;
         let mut step_expr = None;
@@ -224,7 +235,13 @@ impl Parser<'_> {
             for piece in self.text.split(step) {
                 let expr = self.text.expr(piece);
                 match expr.text.as_str() {
-                    "ref" | "val" | "uval" => modifier = Some(Word { text: expr.text, span: expr.span }),
+                    "ref" | "val" | "uval" => {
+                        if let Some(first) = modifier.replace(Word { text: expr.text, span: expr.span }) {
+                            let message = format!("{owner} has the modifier '{}' already", first.text);
+                            self.error(message, expr.span);
+                            return None;
+                        }
+                    }
                     _ if step_expr.is_some() => {
                         self.error(format!("unexpected '{}' in {owner}", abridge(&expr.text)), expr.span);
                         return None;

@@ -5,11 +5,12 @@
 //! for (i = 0; i < n; i += 4) …               // error for linear(i : 2): the loop adds 4
 //! ```
 
-use weft_openmp::{Clause, ClauseArgs, ClauseKind, Leaf};
+use weft_openmp::{Clause, ClauseArgs, ClauseKind, LENIENT, Leaf};
 use weft_support::Diagnostic;
 
 use crate::model::construct::Item;
 use crate::model::program::Program;
+use crate::model::tree::{Decl, DeclId};
 use crate::model::types::TypeClass;
 
 /// Says what is wrong with an item of a `linear` clause.
@@ -22,6 +23,9 @@ pub(crate) fn problem(program: &Program<'_>, index: usize, clause: &Clause, item
             "'{name}' of type '{}' cannot be in clause 'linear', which takes integers and pointers",
             decl.type_spelling
         ));
+    }
+    if let Some(message) = modifier_problem(clause, decl) {
+        return Some(message);
     }
     let construct = &program.constructs[index];
     let is_own = construct.nest.is_none() || construct.iteration_variables().contains(&item.decl);
@@ -53,9 +57,53 @@ pub(crate) fn problem(program: &Program<'_>, index: usize, clause: &Clause, item
     })
 }
 
+/// Warns of steps that name a variable of which the construct makes copies without its value: the step is that of the variable
+/// outside. clang and gcc take them, and read a copy [OMP 5.2 §5.4.6].
+fn check_steps(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
+    let construct = &program.constructs[index];
+    let has_other_copy = |decl: DeclId| {
+        construct.units.iter().flat_map(|unit| &unit.items).any(|item| {
+            item.decl == decl
+                && matches!(item.kind, ClauseKind::Private | ClauseKind::Lastprivate | ClauseKind::Reduction)
+        })
+    };
+    for clause in construct.units.iter().flat_map(|unit| unit.written()) {
+        let ClauseArgs::Linear { step: Some(step), .. } = &clause.args else { continue };
+        let Some(node) = program.clause_node(index, step) else { continue };
+        let mut copied = None;
+        program.tree.walk(node, &mut |_, node| {
+            copied = copied.or(node.decl.filter(|&decl| has_other_copy(decl)));
+            copied.is_none()
+        });
+        if let Some(decl) = copied {
+            let message = format!(
+                "the step '{}' of clause 'linear' is that of '{}' outside, not of the copies that the construct makes",
+                step.text,
+                program.tree.decl(decl).name
+            );
+            diagnostics.push(Diagnostic::warning(message, step.span, LENIENT).cited("5.2 §5.4.6"));
+        }
+    }
+}
+
+/// Says what is wrong with the modifier of a `linear` clause that names a variable: `ref` and `uval` tell of what a reference
+/// leads to [OMP 5.2 §5.4.6].
+pub(crate) fn modifier_problem(clause: &Clause, decl: &Decl) -> Option<String> {
+    let ClauseArgs::Linear { modifier: Some(word), .. } = &clause.args else { return None };
+    let is_of_reference = matches!(word.text.as_str(), "ref" | "uval");
+    let may_be_reference = decl.is_reference || decl.ty.is_open();
+    (is_of_reference && !may_be_reference).then(|| {
+        format!(
+            "modifier '{}' in clause 'linear' is for references of C++, and '{}' is none",
+            word.text, decl.name
+        )
+    })
+}
+
 /// Reports what `aligned` and other clauses on vectors name or say that they must not.
 pub(crate) fn check_vectors(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
     let construct = &program.constructs[index];
+    check_steps(program, index, diagnostics);
     let written = construct.units.iter().flat_map(|unit| &unit.clauses);
     for clause in written {
         let ClauseArgs::Aligned { items, alignment } = &clause.args else { continue };

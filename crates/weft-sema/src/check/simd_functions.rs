@@ -8,6 +8,7 @@
 use weft_openmp::{ClauseArgs, ClauseKind, Directive, Leaf, ListItem};
 use weft_support::Diagnostic;
 
+use crate::check::linear;
 use crate::model::program::{Pragma, Program};
 use crate::model::types::TypeClass;
 
@@ -67,6 +68,9 @@ fn check_directive(
                     "'{name}' of type '{}' cannot be in clause '{clause_name}', which takes {what}",
                     decl.type_spelling
                 );
+                diagnostics.push(Diagnostic::error(message, span));
+            }
+            if let Some(message) = linear::modifier_problem(clause, decl) {
                 diagnostics.push(Diagnostic::error(message, span));
             }
             let passes = |kind| matches!(kind, ClauseKind::Uniform | ClauseKind::Linear);
