@@ -35,6 +35,14 @@ void items(int n, int *p, int m[4][4]) {
   x++;
 #pragma omp target data use_device_ptr(v) // error: 40: 'v' in clause 'use_device_ptr' must be a pointer or an array
   x++;
+#pragma omp target data map(a) use_device_ptr(p) use_device_addr(a, p) // error: 69: variable 'p' cannot be in clauses 'use_device_ptr' and 'use_device_addr' of directive 'target data' at once [OMP 5.2 §5.4]
+  x++;
+#pragma omp target has_device_addr(p) is_device_ptr(p) // error: 53: variable 'p' cannot be in clauses 'is_device_ptr' and 'has_device_addr' of directive 'target' at once
+  x++;
+#pragma omp target map(x) if(t)
+  x += t; // warning: 8: 't' is threadprivate, and it is unspecified whose copy a 'target' region uses [OMP 5.2 §13.8]
+#pragma omp target private(x) allocate(x) // warning: 31: clause 'allocate' on a 'target' must name an allocator, unless the file has '#pragma omp requires dynamic_allocators' [OMP 5.2 §6.6]
+  x = 1;
 #pragma omp target map(x) firstprivate(x) // error: 24: 'x' cannot be in clauses 'map' and 'firstprivate' of directive 'target' at once
   x++;
 #pragma omp target map(p) is_device_ptr(p) // error: 24: 'p' cannot be in clauses 'map' and 'is_device_ptr' of directive 'target' at once

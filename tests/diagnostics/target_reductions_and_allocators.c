@@ -2,7 +2,8 @@
 #include <omp.h>
 
 int f(int t, int k) {
-  omp_alloctrait_t traits[1] = { { omp_atk_alignment, 64 } };
+  const omp_alloctrait_t traits[1] = { { omp_atk_alignment, 64 } };
+  omp_alloctrait_t changing[1] = { { omp_atk_alignment, 64 } };
   omp_allocator_handle_t mine = 0;
 #pragma omp taskgroup task_reduction(+ : t)
   {
@@ -16,6 +17,10 @@ int f(int t, int k) {
 #pragma omp target uses_allocators(omp_default_mem_alloc, omp_default_mem_alloc) // error: 59: 'omp_default_mem_alloc' is more than once in clause 'uses_allocators'
   t++;
 #pragma omp target uses_allocators(mine(traits), omp_default_mem_alloc)
+  t++;
+#pragma omp target uses_allocators(mine(changing)) // warning: 41: the traits 'changing' of allocator 'mine' in clause 'uses_allocators' must be a constant array [OMP 5.2 §6.8]
+  t++;
+#pragma omp target uses_allocators(traits(changing) : mine) // warning: 43: the traits 'changing' of allocator 'mine' in clause 'uses_allocators' must be a constant array
   t++;
   return t;
 }

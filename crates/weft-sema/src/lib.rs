@@ -28,6 +28,7 @@ mod user_message;
 pub use crate::analysis::{Parsed, analyze, build};
 pub use crate::check::allocate::is_predefined_allocator;
 pub use crate::check::crossings::{Crossing, crossings};
+pub use crate::check::expressions::wrong_device;
 pub use crate::check::places::only_statement;
 pub use crate::declared::Declared;
 pub use crate::find::constructs::Place;

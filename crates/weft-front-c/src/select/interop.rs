@@ -9,9 +9,9 @@
 //! // (o) = 0; }
 //! ```
 
-use weft_openmp::{ClauseKind, Leaf};
+use weft_openmp::{ClauseKind, Directive, Leaf};
 use weft_sema::model::types::TypeClass;
-use weft_sema::only_statement;
+use weft_sema::{Place, only_statement, wrong_device};
 use weft_support::{Diagnostic, SourceMap};
 
 use crate::select::scene::Scene;
@@ -34,6 +34,7 @@ pub(super) fn write(
             continue;
         }
         let directive = scene.directive(place);
+        diagnostics.extend(device_problem(scene, place, directive));
         diagnostics.extend(only_statement(&scene.tree, place.node, directive, directive.span));
         let slice = |lo: u32, hi: u32| one_line(FlatText(map.text(scene.file)).slice(lo, hi));
         let mut text = "{ ".to_owned();
@@ -48,6 +49,7 @@ pub(super) fn write(
             .iter()
             .filter(|clause| matches!(clause.kind, ClauseKind::Init | ClauseKind::Destroy));
         for clause in changed {
+            let known = diagnostics.len();
             let bases = clause.items().iter().map(|item| &item.base).chain(clause.expr());
             for object in bases {
                 let node = scene.tree.exactly(place.node, object.span.lo, object.span.hi);
@@ -58,14 +60,22 @@ pub(super) fn write(
                     let is_pointer = matches!(&decl.ty, TypeClass::Pointer(to) if **to == TypeClass::Void);
                     !is_pointer && !decl.type_spelling.contains("omp_interop_t")
                 };
+                let is_const = |variable| scene.tree.decl(variable).is_const;
+                let (object_text, clause_name) = (&object.text, clause.kind.name());
                 if variable.is_some_and(is_wrong) {
                     let message = format!(
-                        "'{}' in clause '{}' is no variable of type 'omp_interop_t'",
-                        object.text,
-                        clause.kind.name()
+                        "'{object_text}' in clause '{clause_name}' is no variable of type 'omp_interop_t'"
+                    );
+                    diagnostics.push(Diagnostic::error(message, object.span));
+                } else if variable.is_some_and(is_const) {
+                    let message = format!(
+                        "'{object_text}' is const and cannot be in clause '{clause_name}', which assigns to it"
                     );
                     diagnostics.push(Diagnostic::error(message, object.span));
                 }
+            }
+            if diagnostics.len() > known {
+                continue;
             }
             let objects: Vec<String> = match clause.expr() {
                 Some(expr) => vec![one_line(&expr.text)],
@@ -77,4 +87,13 @@ pub(super) fn write(
         resume(map, scene.file, line.hi, &mut text);
         edits.replace(line.lo, line.hi, text);
     }
+}
+
+/// Says what is wrong with the device that a directive asks for.
+fn device_problem(scene: &Scene, place: &Place, directive: &Directive) -> Option<Diagnostic> {
+    let expr = directive.clause(ClauseKind::Device)?.expr()?;
+    let node = scene.tree.exactly(place.node, expr.span.lo, expr.span.hi)?;
+    let (outer, inner) = (scene.tree.node(node), scene.tree.node(scene.tree.peel(node)));
+    let is_known = !inner.ty.is_open() && !matches!(inner.ty, TypeClass::Record | TypeClass::Other);
+    is_known.then(|| wrong_device(&directive.name(), &inner.ty, outer.value.or(inner.value), expr)).flatten()
 }

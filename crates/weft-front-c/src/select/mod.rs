@@ -169,7 +169,7 @@ pub(crate) fn select(
             collapse::write(map, &scene, &mut edits);
         }
         if edits.is_empty() && !options.simd_only {
-            own_allocators::write(map, &scene, &mut edits);
+            own_allocators::write(map, &scene, &mut found.diagnostics, &mut edits);
         }
         if options.offloads && edits.is_empty() {
             iterated::write(map, &scene, &mut edits);

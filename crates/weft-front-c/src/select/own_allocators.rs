@@ -3,15 +3,16 @@
 //! ```c
 //! #pragma omp target uses_allocators(mine(traits))      #pragma omp target
 //! { … }                                                 { __typeof__(mine) mine = omp_init_allocator(omp_default_mem_space,
-//!                                                           sizeof(traits) / sizeof(*(traits)), traits);
+//!                                                           sizeof(traits) / sizeof(*(traits)), (omp_alloctrait_t *)(traits));
 //!                                                         { … } omp_destroy_allocator(mine); }
 //! ```
 //!
 //! Predefined allocators are there anyway. Left as it is, and refused later: combined constructs, whose statement is a loop,
 //! and constructs with `allocate` clauses, which need the allocator before the region.
 
-use weft_openmp::{ClauseArgs, Typed};
-use weft_support::SourceMap;
+use weft_openmp::{ClauseArgs, LENIENT, Typed, UsedAllocator};
+use weft_sema::Place;
+use weft_support::{Diagnostic, SourceMap};
 
 use crate::select::makes_allocators::{made, may_be_in};
 use crate::select::resume;
@@ -20,7 +21,7 @@ use crate::source::flat::{FlatText, one_line};
 use crate::text::edits::Edits;
 
 /// Lets the regions make their allocators themselves.
-pub(super) fn write(map: &SourceMap, scene: &Scene, edits: &mut Edits) {
+pub(super) fn write(map: &SourceMap, scene: &Scene, diagnostics: &mut Vec<Diagnostic>, edits: &mut Edits) {
     let mut done: Vec<usize> = Vec::new();
     for (index, place) in scene.places.iter().enumerate() {
         let directive = scene.directive(place);
@@ -47,9 +48,11 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, edits: &mut Edits) {
                 let name = one_line(&one.allocator.text);
                 let space = one.memory_space.as_ref().map(|space| one_line(&space.text));
                 let space = space.unwrap_or_else(|| "omp_default_mem_space".to_owned());
+                diagnostics.extend(changeable_traits(scene, place, one));
                 let traits = one.traits.as_ref().map(|traits| one_line(&traits.text));
                 let traits = traits.map_or("0, 0".to_owned(), |traits| {
-                    format!("(int)(sizeof({traits}) / sizeof(*({traits}))), {traits}")
+                    // The array may be constant, which the function's parameter is not.
+                    format!("(int)(sizeof({traits}) / sizeof(*({traits}))), (omp_alloctrait_t *)({traits})")
                 });
                 begin.push_str(&format!(
                     "__typeof__({name}) {name} = omp_init_allocator({space}, {traits}); "
@@ -63,4 +66,19 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, edits: &mut Edits) {
         edits.replace(lo, lo, begin);
         edits.close(hi, hi, index, format!("{end} }}"));
     }
+}
+
+/// Warns of traits that are no constants [OMP 5.2 §6.8]; clang takes them.
+fn changeable_traits(scene: &Scene, place: &Place, made: &UsedAllocator) -> Option<Diagnostic> {
+    let traits = made.traits.as_ref()?;
+    let node = scene.tree.exactly(place.node, traits.span.lo, traits.span.hi)?;
+    let decl = scene.tree.decl(scene.tree.as_variable(node)?);
+    let message = format!(
+        "the traits '{}' of allocator '{}' in clause 'uses_allocators' must be a constant array [OMP 5.2 §6.8]",
+        decl.name, made.allocator.text
+    );
+    (!decl.is_const).then(|| {
+        let note = "declare it 'const', with values that are constants";
+        Diagnostic::warning(message, traits.span, LENIENT).with_note(note, None)
+    })
 }

@@ -6,7 +6,7 @@
 //! #pragma omp requires unified_shared_memory             // error: a construct for devices is before it
 //! ```
 
-use weft_openmp::{ClauseArgs, ClauseKind, Directive, LENIENT, Leaf};
+use weft_openmp::{Clause, ClauseArgs, ClauseKind, Directive, LENIENT, Leaf, ModifierKind};
 use weft_sema::select::Requirements;
 use weft_support::{Diagnostic, Span};
 
@@ -45,9 +45,35 @@ pub(super) fn check(pragmas: &[(PragmaLine, Directive)], diagnostics: &mut Vec<D
     }
 }
 
-/// Reports regions that are to be executed where they come from, in a file that does not require that to be possible;
-/// clang takes them.
+/// Reports what a file does that it does not require to be possible; clang takes it.
 pub(crate) fn unrequired(pragmas: &[FlatPragma], requirements: &Requirements) -> Vec<Diagnostic> {
+    let mut found = reversed(pragmas, requirements);
+    found.extend(allocated(pragmas, requirements));
+    found
+}
+
+/// Reports copies of `target` regions for which no allocator is named [OMP 5.2 §6.6].
+fn allocated(pragmas: &[FlatPragma], requirements: &Requirements) -> Vec<Diagnostic> {
+    if requirements.has(ClauseKind::DynamicAllocators.name()) {
+        return Vec::new();
+    }
+    let directives = pragmas.iter().filter_map(|pragma| pragma.directive.as_ref());
+    let clauses = directives
+        .filter(|directive| directive.has(Leaf::Target))
+        .flat_map(|directive| directive.clauses_of(ClauseKind::Allocate));
+    let names_none = |clause: &&Clause| {
+        !clause.modifiers().iter().any(|modifier| matches!(modifier.kind, ModifierKind::Allocator(_)))
+    };
+    let report = |clause: &Clause| {
+        let message = "clause 'allocate' on a 'target' must name an allocator, unless the file has \
+                       '#pragma omp requires dynamic_allocators' [OMP 5.2 §6.6]";
+        Diagnostic::warning(message, clause.span, LENIENT)
+    };
+    clauses.filter(names_none).map(report).collect()
+}
+
+/// Reports regions that are to be executed where they come from.
+fn reversed(pragmas: &[FlatPragma], requirements: &Requirements) -> Vec<Diagnostic> {
     if requirements.has(ClauseKind::ReverseOffload.name()) {
         return Vec::new();
     }

@@ -122,6 +122,9 @@ pub(crate) fn expressions(directive: &Directive) -> Vec<(u32, u32)> {
                     item.distance.iter().for_each(|(_, distance)| add(&mut ranges, distance));
                 }
             }
+            ClauseArgs::Typed(Typed::Allocators(used)) => {
+                used.iter().filter_map(|one| one.traits.as_ref()).for_each(|traits| add(&mut ranges, traits));
+            }
             ClauseArgs::Linear { step: last, .. } | ClauseArgs::Aligned { alignment: last, .. } => {
                 last.iter().for_each(|expr| add(&mut ranges, expr));
             }

@@ -58,6 +58,7 @@ pub(crate) fn check_items(directive: &mut Directive, found: &mut Vec<Diagnostic>
     }
     check_allocate(directive, found);
     check_named_once(directive, found);
+    check_addresses(directive, found);
     directive.clauses.retain(|clause| !makes_claims(clause.kind) || !clause.items().is_empty());
 }
 
@@ -91,6 +92,31 @@ fn check_named_once(directive: &Directive, found: &mut Vec<Diagnostic>) {
                         Diagnostic::warning(message, item.span, REPEATED).with_note(note, Some(*first)),
                     );
                 }
+            }
+        }
+    }
+}
+
+/// Reports variables of which one clause says that their own address is the device's, and another one that what they point to
+/// is [OMP 5.2 §5.4]; gcc refuses them, clang does not look.
+fn check_addresses(directive: &Directive, found: &mut Vec<Diagnostic>) {
+    use ClauseKind::{HasDeviceAddr, IsDevicePtr, UseDeviceAddr, UseDevicePtr};
+    for (of_pointer, of_variable) in [(UseDevicePtr, UseDeviceAddr), (IsDevicePtr, HasDeviceAddr)] {
+        let variables = |kind| {
+            let items = directive.clauses_of(kind).flat_map(Clause::items);
+            items.filter_map(|item| Some((item.as_variable()?, item.span)))
+        };
+        for (name, first) in variables(of_pointer) {
+            if let Some((_, second)) = variables(of_variable).find(|(other, _)| *other == name) {
+                let (later, earlier) = if first.lo < second.lo { (second, first) } else { (first, second) };
+                let message = format!(
+                    "variable '{name}' cannot be in clauses '{}' and '{}' of directive '{}' at once [OMP 5.2 §5.4]",
+                    of_pointer.name(),
+                    of_variable.name(),
+                    directive.name()
+                );
+                let note = format!("'{name}' is named first here");
+                found.push(Diagnostic::error(message, later).with_note(note, Some(earlier)));
             }
         }
     }

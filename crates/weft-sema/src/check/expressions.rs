@@ -62,19 +62,7 @@ fn check_expression(
                 format!("the argument of clause '{name}' on directive '{directive}' must be a string");
             diagnostics.push(Diagnostic::error(message, expr.span));
         }
-        ClauseKind::Device if !ty.is_integer() => {
-            let message =
-                format!("the argument of clause '{name}' on directive '{directive}' must be an integer");
-            diagnostics.push(Diagnostic::error(message, expr.span));
-        }
-        // The least ones are `omp_initial_device` and `omp_invalid_device`.
-        ClauseKind::Device if value.is_some_and(|value| value < -1 && value != -4 && value != -2) => {
-            let message = format!(
-                "the argument of clause '{name}' on directive '{directive}' is no device, found '{}'",
-                expr.text
-            );
-            diagnostics.push(Diagnostic::error(message, expr.span));
-        }
+        ClauseKind::Device => diagnostics.extend(wrong_device(&directive, ty, value, expr)),
         ClauseKind::Priority => {
             if !ty.is_integer() {
                 let message =
@@ -118,4 +106,18 @@ fn check_expression(
         }
         _ => {}
     }
+}
+
+/// Says what is wrong with the argument `expr` of the clause `device` on a directive [OMP 5.2 §13.2].
+pub fn wrong_device(directive: &str, ty: &TypeClass, value: Option<i128>, expr: &Expr) -> Option<Diagnostic> {
+    let owner = format!("the argument of clause 'device' on directive '{directive}'");
+    let message = match value {
+        _ if !ty.is_integer() => format!("{owner} must be an integer"),
+        // The least ones are `omp_initial_device` and `omp_invalid_device`.
+        Some(value) if value < -1 && value != -4 && value != -2 => {
+            format!("{owner} is no device, found '{}'", expr.text)
+        }
+        _ => return None,
+    };
+    Some(Diagnostic::error(message, expr.span))
 }

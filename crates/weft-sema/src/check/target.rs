@@ -8,7 +8,9 @@
 //! { n++; _Pragma("omp teams") f(); }             // error: a statement beside the 'teams'
 //! ```
 
-use weft_openmp::{Clause, ClauseArgs, ClauseKind, Leaf, ListItem, ModifierKind, Typed, UsedAllocator};
+use weft_openmp::{
+    Clause, ClauseArgs, ClauseKind, LENIENT, Leaf, ListItem, ModifierKind, Typed, UsedAllocator,
+};
 use weft_support::Diagnostic;
 
 use crate::check::allocate::is_predefined_allocator;
@@ -18,7 +20,7 @@ use crate::find::target::{implied, variable};
 use crate::findings::Refusal;
 use crate::model::construct::Unit;
 use crate::model::program::Program;
-use crate::model::tree::NodeId;
+use crate::model::tree::{NodeId, NodeKind};
 use crate::model::types::TypeClass;
 use crate::plan::offload;
 
@@ -59,6 +61,7 @@ pub(crate) fn check(
             refusals.push(Refusal { directive, reason, span });
         }
         check_both(program, index, unit, diagnostics);
+        check_threadprivate(program, index, unit, diagnostics);
         check_ancestor(program, index, unit, diagnostics);
     }
     check_teams(program, index, diagnostics);
@@ -187,6 +190,29 @@ fn check_both(program: &Program<'_>, index: usize, unit: &Unit, diagnostics: &mu
             }
         }
     }
+}
+
+/// Warns of threadprivate variables that a `target` region uses: which thread's they are is unspecified [OMP 5.2 §13.8]. clang
+/// takes them.
+fn check_threadprivate(program: &Program<'_>, index: usize, unit: &Unit, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(body) = program.constructs[index].body.filter(|_| unit.leaf == Leaf::Target) else { return };
+    let mut seen = Vec::new();
+    program.tree.walk(body, &mut |id, node| {
+        let used = node.decl.filter(|&decl| {
+            node.kind == NodeKind::Reference && program.tree.decl(decl).is_threadprivate && !seen.contains(&decl)
+        });
+        if let Some(decl) = used {
+            seen.push(decl);
+            let message = format!(
+                "'{}' is threadprivate, and it is unspecified whose copy a 'target' region uses [OMP 5.2 §13.8]",
+                program.tree.decl(decl).name
+            );
+            let note = "give the region a copy of its value: another variable, in clause 'firstprivate' or 'map'";
+            diagnostics
+                .push(Diagnostic::warning(message, program.node_span(id), LENIENT).with_note(note, None));
+        }
+        true
+    });
 }
 
 /// Checks `device(ancestor : 1)`, which means the device that has the one at work as its own [OMP 5.2 §13.2].
