@@ -12,6 +12,9 @@ void f(int n, double *a) {
   #pragma omp parallel reduction(+ : b[:2][1:3 - 4])
 // error@-1: 46: the length of the array section 'b[:2][1:3 - 4]' must not be negative, found '3 - 4'
   b[0][0]++;
+  #pragma omp parallel reduction(+ : a[0:n:2])
+// error@-1: 44: the array section 'a[0:n:2]' in clause 'reduction' on directive 'parallel' must be contiguous, and cannot have the stride '2' [OMP 5.2 §5.5.8]
+  b[0][0]++;
   #pragma omp parallel reduction(+ : b[1:0][n:n], a[-1:2])
 // warning@-1: 39: the array section 'b[1:0][n:n]' has no elements
   b[0][0]++;

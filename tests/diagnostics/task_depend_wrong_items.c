@@ -25,6 +25,10 @@ void f(int *p, int n, omp_depend_t object, omp_event_handle_t event) {
     g(8);
 #pragma omp task depend(iterator(double i = 0 : n), in : a[0]) // error: 34: the type of iterator 'i' must be an integer or a pointer, found 'double'
     g(8);
+#pragma omp task depend(iterator(i = 0 : n), in : a[i++]) // warning: 51: iterator 'i' must not be changed by 'a[i++]', which is evaluated once for each of its values [OMP 5.2 §3.2.6]
+    g(8);
+#pragma omp task affinity(iterator(i = 0 : n) : a[i = 2]) // warning: 49: iterator 'i' must not be changed by 'a[i = 2]'
+    g(8);
 #pragma omp task depend(in : s.whole, *p, p[n], a[1 : n], a) depend(depobj : object)
     g(9);
 #pragma omp depobj(x) depend(in : a) // error: 20: 'x' in directive 'depobj' must be a variable of type 'omp_depend_t'

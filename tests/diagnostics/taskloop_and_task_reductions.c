@@ -33,6 +33,11 @@ void f(int n, double d, int *p) {
 #pragma omp task in_reduction(+ : p[0:]) // error: 35: the array section 'p[0:]' needs a length, since its base is a pointer
         p[0]++;
     }
+#pragma omp taskgroup task_reduction(inscan, + : x) // error: 23: clause 'task_reduction' on directive 'taskgroup' takes no modifier; clause 'reduction' does
+    {
+#pragma omp task in_reduction(default, + : x) // error: 18: clause 'in_reduction' on directive 'task' takes no modifier
+        x++;
+    }
 #pragma omp parallel
     {
 #pragma omp for reduction(task, + : s.a) // error: 37: expected a variable or an array section in clause 'reduction' on directive 'for', found 's.a'

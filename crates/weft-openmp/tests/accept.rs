@@ -178,7 +178,7 @@ fn spans_cover_what_they_name() {
 
 #[test]
 fn array_sections_are_taken_apart() {
-    let directive = accept("for reduction(+: a[0:n], b[:], c[i][1:f(x, y):2], d)");
+    let directive = accept("task affinity(a[0:n], b[:], c[i][1:f(x, y):2], d)");
     let items = directive.clauses[0].items();
     let dims = |index: usize| -> Vec<[Option<&str>; 3]> {
         let text = |expr: &Option<weft_openmp::Expr>| expr.clone().map(|expr| expr.text).map(|t| &*t.leak());

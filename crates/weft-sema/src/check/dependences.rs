@@ -164,6 +164,13 @@ fn check_iterators(program: &Program<'_>, index: usize, clause: &Clause, diagnos
         _ => &[],
     });
     for IteratorDefinition { name, step, ty, .. } in definitions {
+        for item in clause.items().iter().filter(|item| changes(&item.text, &name.text)) {
+            let message = format!(
+                "iterator '{}' must not be changed by '{}', which is evaluated once for each of its values [OMP 5.2 §3.2.6]",
+                name.text, item.text
+            );
+            diagnostics.push(Diagnostic::warning(message, item.span, LENIENT));
+        }
         if let Some(ty) = ty.as_ref().filter(|ty| is_no_counter(&ty.text)) {
             let message = format!(
                 "the type of iterator '{}' must be an integer or a pointer, found '{}' [OMP 5.2 §3.2.6]",
@@ -182,6 +189,27 @@ fn check_iterators(program: &Program<'_>, index: usize, clause: &Clause, diagnos
         let message = format!("the step of iterator '{}' {problem}", name.text);
         diagnostics.push(Diagnostic::error(message, step.span));
     }
+}
+
+/// Says whether an expression changes the iterator `name`, which the host's parser does not know.
+fn changes(text: &str, name: &str) -> bool {
+    let is_of_name = |c: char| c.is_alphanumeric() || c == '_';
+    text.match_indices(name).any(|(at, _)| {
+        let (before, behind) = (&text[..at], &text[at + name.len()..]);
+        if before.ends_with(is_of_name) || behind.starts_with(is_of_name) {
+            return false;
+        }
+        let (before, behind) = (before.trim_end(), behind.trim_start());
+        let is_compared = behind.starts_with("==");
+        let operator = behind.split_once('=').map(|(operator, _)| operator);
+        before.ends_with("++")
+            || before.ends_with("--")
+            || behind.starts_with("++")
+            || behind.starts_with("--")
+            || operator.is_some_and(|operator| {
+                !is_compared && ["", "+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>"].contains(&operator)
+            })
+    })
 }
 
 fn check_detach(program: &Program<'_>, index: usize, clause: &Clause, diagnostics: &mut Vec<Diagnostic>) {
@@ -258,4 +286,19 @@ fn type_of<'a>(program: &'a Program<'_>, node: NodeId) -> Option<&'a str> {
 
 fn is_of(spelling: &str, ty: &str) -> bool {
     spelling.split(|byte: char| !byte.is_alphanumeric() && byte != '_').any(|word| word == ty)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::changes;
+
+    #[test]
+    fn what_changes_an_iterator_is_seen() {
+        for text in ["a[v++]", "a[ -- v ]", "a[v = 3]", "a[(v <<= 1)]", "a[v -= b]"] {
+            assert!(changes(text, "v"), "{text}");
+        }
+        for text in ["a[v]", "a[v == 3]", "a[v <= 3]", "a[vv++]", "v2[i++ + v]", "a[v >= 1]", "a[v != 2]"] {
+            assert!(!changes(text, "v"), "{text}");
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! What belongs together: `scan` directives, and the loops that reduce by them [OMP 5.2 §5.6].
 
 use weft_openmp::{ClauseKind, Leaf, ReductionOp};
-use weft_support::Diagnostic;
+use weft_support::{Diagnostic, Span};
 
 use crate::find::cancellation::Cancellations;
 use crate::findings::Refusal;
@@ -97,6 +97,19 @@ fn check_point(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagno
         let message = "directive 'scan' must be in a loop of 'simd' or 'for' with an inscan reduction";
         return diagnostics.push(Diagnostic::error(message, program.pragma_span(index)));
     };
+    let nest = around.and_then(|around| program.constructs[around].nest.as_ref());
+    let body =
+        nest.filter(|nest| nest.fused.is_empty()).and_then(|nest| nest.levels.last()).map(|level| level.body);
+    if let Some(body) = body
+        && program.tree.node(program.constructs[index].node).parent != Some(body)
+    {
+        let message = "directive 'scan' must stand directly in the body of its loop, between two parts of each iteration";
+        let note = "the body is here";
+        let body = program.node_span(body);
+        let body = Span::new(body.file, body.lo, body.lo + 1);
+        return diagnostics
+            .push(Diagnostic::error(message, program.pragma_span(index)).with_note(note, Some(body)));
+    }
     let is_scanned = |decl: &DeclId| unit.items.iter().any(|item| item.is_inscan() && item.decl == *decl);
     for decl in named(program, index).iter().filter(|decl| !is_scanned(decl)) {
         let message = format!(
