@@ -20,4 +20,11 @@ void f(int n, int a[n]) {
 // error@-1: 1: '#pragma omp ordered' with 'source' or 'sink' must be in a loop with the clause 'ordered(n)'
     a[i] = i;
   }
+#pragma omp parallel for ordered(1)
+  for (int i = 0; i < n; i++) {
+#pragma omp ordered doacross(sink : i - 1)
+    a[i] = i;
+#pragma omp ordered doacross(source : i)
+// error@-1: 39: 'source' in clause 'doacross' on directive 'ordered' takes nothing but 'omp_cur_iteration', found 'i' [OMP 5.2 §15.9.6]
+  }
 }

@@ -10,6 +10,22 @@ void f(int n, int a[n]) {
       for (int k = i; k < j; k++)
 // error@-1: 11: both bounds of the loop over 'k' must depend on the same outer loop
         a[i] = j;
+#pragma omp parallel for collapse(3)
+  for (int i = 0; i < n; i++)
+    for (int j = i; j < n; j++)
+      for (int k = i + j; k < n; k++)
+// error@-1: 24: a bound of the loop over 'k' must be 'a * i + b' of one outer loop variable 'i', if it depends on any [OMP 5.2 §4.4.1]
+        a[i] = j;
+#pragma omp parallel for collapse(2)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < i * i; j++)
+// error@-1: 29: a bound of the loop over 'j' must be 'a * i + b' of one outer loop variable 'i', if it depends on any
+      a[i] = j;
+#pragma omp parallel for collapse(2)
+  for (int i = 1; i < n; i++)
+    for (int j = 0; j < n; j += i)
+// error@-1: 33: the step of the loop over 'j' must not depend on an outer loop [OMP 5.2 §4.4.1]
+      a[i] = j;
 #pragma omp parallel for collapse(2) schedule(dynamic) // warning: 38: must not be on loops whose bounds depend on outer ones
   for (int i = 0; i < n; i++)
     for (int j = 0; j < i; j++)

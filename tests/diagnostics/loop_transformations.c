@@ -38,4 +38,12 @@ void f(int n, int a[n]) {
     for (int i = 0; i < n; i++) a[i] = i;
     for (int i = 0; i < n; i++) a[i] = i;
   }
+#pragma omp fuse
+  {
+    for (int i = 0; i < n; i++) a[i] = i;
+    a[0] = 1; // error: 5: '#pragma omp fuse' needs a block of loops, and nothing else in it [OMP 6.0 §11.3]
+    for (int i = 0; i < n; i++) a[i] = i;
+  }
+#pragma omp fuse
+  for (int i = 0; i < n; i++) a[i] = i; // error: 3: '#pragma omp fuse' needs a block of loops, and nothing else in it
 }

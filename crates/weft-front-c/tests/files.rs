@@ -88,6 +88,11 @@ fn what_is_not_supported_is_refused_with_its_name() {
             "12: parallel: a computed 'goto' in the region is not supported yet",
         ]
     );
+    let source = "void f(int *a, double *d) {\n#pragma omp for\nfor (int *p = a; p < d; p++) ;\n}\n";
+    assert_eq!(
+        refused(source),
+        ["3: for: a bound that points to another type than the loop variable is not supported yet"]
+    );
 }
 
 #[test]

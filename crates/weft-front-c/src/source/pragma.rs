@@ -292,6 +292,11 @@ fn place(
     let separates = directive.is(&[Leaf::Scan]);
     let stand_alone =
         separates || matches!(directive.association(), Association::StandAlone | Association::Declarative);
+    // A broken `ordered` may have lost the clause by which it stands alone.
+    let may_stand_alone = broken && directive.is(&[Leaf::Ordered]);
+    if may_stand_alone && !stand_alone {
+        return;
+    }
     if !stand_alone && matches!(next, None | Some(b'}')) {
         let message = format!("expected a statement after '#pragma omp {name}'");
         let next = next.map(|_| Span::new(file, at, at + 1));

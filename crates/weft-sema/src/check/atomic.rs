@@ -51,6 +51,15 @@ pub(crate) fn check(
         diagnostics.push(Diagnostic::error(message, program.node_span(body)));
         return;
     };
+    if let (AtomicForm::Compare(compare), Some(weak)) =
+        (form, program.directive(index).clause(ClauseKind::Weak))
+        && compare.operator != Operator::Equal
+    {
+        let message = "clause 'weak' on directive 'atomic' is for comparisons by '==', and this is none [OMP 5.2 §15.8.3]";
+        let note = "'weak' is here";
+        diagnostics
+            .push(Diagnostic::error(message, program.node_span(body)).with_note(note, Some(weak.span)));
+    }
     let object = form.object();
     if let Some(again) = other_access(program, form) {
         let message = format!(

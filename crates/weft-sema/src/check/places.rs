@@ -27,26 +27,33 @@ pub(crate) fn check_nesting(program: &Program<'_>, index: usize, diagnostics: &m
     }
 }
 
-/// Warns of `cancel` in sections whose threads do not wait for each other; clang looks no further than the section
-/// [OMP 5.2 §16.1].
+/// Reports `cancel` in what cannot be left: a worksharing construct whose threads do not wait for each other, or whose iterations
+/// wait for their turn [OMP 5.2 §16.1]. Of sections, clang looks no further than the section, so that it is a warning.
 pub(crate) fn check_canceled(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
     let directive = program.directive(index);
-    let is_of_sections = matches!(&directive.argument, Argument::Cancel { construct: Leaf::Sections, .. });
-    if !directive.is(&[Leaf::Cancel]) || !is_of_sections {
+    let Argument::Cancel { construct: canceled, .. } = &directive.argument else { return };
+    if !directive.is(&[Leaf::Cancel]) || !matches!(canceled, Leaf::Sections | Leaf::For) {
         return;
     }
-    let Some(sections) =
-        program.ancestors(index).find(|&outer| program.constructs[outer].unit(Leaf::Sections).is_some())
+    let Some(around) =
+        program.ancestors(index).find(|&outer| program.constructs[outer].unit(*canceled).is_some())
     else {
         return;
     };
-    if let Some(nowait) = program.directive(sections).clause(ClauseKind::Nowait) {
-        let message =
-            "'#pragma omp cancel sections' must not stand in sections with clause 'nowait' [OMP 5.2 §16.1]";
-        let span = program.pragma_span(index);
-        diagnostics.push(
-            Diagnostic::warning(message, span, LENIENT).with_note("'nowait' is here", Some(nowait.span)),
+    let hinders = [ClauseKind::Nowait, ClauseKind::Ordered];
+    let around = program.directive(around);
+    if let Some(clause) = hinders.into_iter().find_map(|kind| around.clause(kind)) {
+        let (name, what) = (clause.kind.name(), if *canceled == Leaf::For { "a loop" } else { "sections" });
+        let message = format!(
+            "'#pragma omp cancel {}' must not stand in {what} with clause '{name}' [OMP 5.2 §16.1]",
+            canceled.name()
         );
+        let span = program.pragma_span(index);
+        let found = match canceled {
+            Leaf::For => Diagnostic::error(message, span),
+            _ => Diagnostic::warning(message, span, LENIENT),
+        };
+        diagnostics.push(found.with_note(format!("'{name}' is here"), Some(clause.span)));
     }
 }
 

@@ -169,10 +169,22 @@ impl Parser<'_> {
             Operand { outer: outer.ok().flatten(), ..operand_of(expression) }
         };
         let (lower, upper) = (bound(lower), bound(upper));
+        if let Some(at) =
+            [&lower, &upper].into_iter().find(|bound| self.points_elsewhere(&decl.ty, &bound.ty))
+        {
+            let span = at.node.map_or(program.node_span(node), |node| program.node_span(node));
+            self.refuse(
+                "a bound that points to another type than the loop variable is not supported yet".to_owned(),
+                span,
+            );
+            return None;
+        }
         if let Some(step) = step_node {
             let outer = self.dependence(step, variable);
             if let Ok(Some(_)) = outer {
-                self.refuse_dependence(step);
+                let message =
+                    format!("the step of the loop over '{}' must not depend on an outer loop", decl.name);
+                self.error(message, program.node_span(step));
             }
             fine &= outer == Ok(None);
         }
@@ -195,6 +207,13 @@ impl Parser<'_> {
             relation,
             step,
         })
+    }
+
+    /// Says whether a bound is a pointer of C that the variable's pointers are only compared with under a warning of clang's.
+    fn points_elsewhere(&self, variable: &TypeClass, bound: &TypeClass) -> bool {
+        let (TypeClass::Pointer(own), TypeClass::Pointer(other)) = (variable, bound) else { return false };
+        let is_known = |to: &TypeClass| matches!(to, TypeClass::Integer { .. } | TypeClass::Float(_));
+        !self.program.host.finds_reductions() && own != other && is_known(own) && is_known(other)
     }
 
     /// Returns the variable, whether it is declared here, and the expression it starts from.
@@ -376,12 +395,14 @@ impl Parser<'_> {
     /// Returns how a bound or step depends on an outer loop of the nest; reports what it must not.
     fn dependence(&mut self, expression: NodeId, variable: DeclId) -> Result<Option<Outer>, ()> {
         let tree = &self.program.tree;
-        let (mut own, mut outer) = (None, None);
+        let (mut own, mut outer, mut again) = (None, None, None);
         tree.walk(expression, &mut |id, node| {
             if let (NodeKind::Reference, Some(decl)) = (node.kind, node.decl) {
                 if decl == variable {
                     own.get_or_insert(id);
                 } else if self.outer.contains(&decl) {
+                    let more = outer.is_some().then_some(id);
+                    again = again.or(more);
                     outer.get_or_insert((id, decl));
                 }
             }
@@ -396,6 +417,14 @@ impl Parser<'_> {
             return Err(());
         }
         let Some((id, decl)) = outer else { return self.element_in(expression).map(|()| None) };
+        if let Some(id) = again {
+            let name = &tree.decl(variable).name;
+            let message = format!(
+                "a bound of the loop over '{name}' must be 'a * i + b' of one outer loop variable 'i', if it depends on any"
+            );
+            self.error(message, self.program.node_span(id));
+            return Err(());
+        }
         let is_pointer = |decl: DeclId| matches!(tree.decl(decl).ty, TypeClass::Pointer(_));
         let read = outer::read(tree, expression, self.outer);
         let has_pointer = is_pointer(decl) || is_pointer(variable);

@@ -145,6 +145,25 @@ impl Finder<'_> {
         }
     }
 
+    /// Returns the first statement of a block to fuse that certainly is no loop, the block if it holds no statement, and what is
+    /// no block.
+    fn no_loop_of(&self, body: NodeId) -> Option<NodeId> {
+        let tree = &self.program.tree;
+        if tree.kind(body) != NodeKind::Compound || tree.children(body).is_empty() {
+            return Some(body);
+        }
+        let may_be_loop = |statement: NodeId| {
+            let mut found = false;
+            tree.walk(statement, &mut |id, node| {
+                found |= matches!(node.kind, NodeKind::For | NodeKind::ForRange)
+                    || self.program.construct_at.contains_key(&id);
+                !found
+            });
+            found
+        };
+        tree.children(body).iter().copied().find(|&statement| !may_be_loop(statement))
+    }
+
     /// Finds the loops in a block that become one.
     fn fused(&mut self, construct: usize, body: NodeId) -> Option<(NodeId, usize)> {
         let tree = &self.program.tree;
@@ -156,6 +175,12 @@ impl Finder<'_> {
             loops.iter().map(|&node| nested_loop(self.program, node, true)).collect();
         let first = self.nest.levels.len();
         let Some(found) = found.filter(|found| found.len() > 1) else {
+            if let Some(wrong) = self.no_loop_of(body) {
+                let message =
+                    "'#pragma omp fuse' needs a block of loops, and nothing else in it [OMP 6.0 §11.3]";
+                self.findings.diagnostics.push(Diagnostic::error(message, self.program.node_span(wrong)));
+                return None;
+            }
             self.findings.refusals.push(Refusal {
                 directive: "fuse".to_owned(),
                 reason:
