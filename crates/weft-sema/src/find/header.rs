@@ -169,14 +169,14 @@ impl Parser<'_> {
             Operand { outer: outer.ok().flatten(), ..operand_of(expression) }
         };
         let (lower, upper) = (bound(lower), bound(upper));
-        if let Some(at) =
-            [&lower, &upper].into_iter().find(|bound| self.points_elsewhere(&decl.ty, &bound.ty))
-        {
-            let span = at.node.map_or(program.node_span(node), |node| program.node_span(node));
-            self.refuse(
-                "a bound that points to another type than the loop variable is not supported yet".to_owned(),
-                span,
-            );
+        let elsewhere = |bound: &&Operand| {
+            // Under the conversion that the comparison makes.
+            bound.node.is_some_and(|node| self.points_elsewhere(&decl.ty, program.type_and_value(node).0))
+        };
+        if let Some(at) = [&lower, &upper].into_iter().find(elsewhere) {
+            let span = program.node_span(at.node.unwrap_or(node));
+            let why = "a bound that points to another type than the loop variable is not supported yet";
+            self.refuse(why.to_owned(), span);
             return None;
         }
         if let Some(step) = step_node {
