@@ -131,7 +131,7 @@ impl Generator {
             }
             inner.vars[position].access = match self.random.below(7) {
                 0 | 1 if var.is_scalar() && !combined => {
-                    let op = self.operator(&var);
+                    let op = self.operator_of_loop(&var);
                     clauses.push(self.reduction(op, &var));
                     Access::Reduction(op)
                 }

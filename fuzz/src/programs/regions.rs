@@ -138,7 +138,7 @@ impl Generator {
                 Access::Own
             }
             3 | 4 if var.is_scalar() || (self.level >= 45 && var.members.is_empty()) => {
-                let op = self.operator(var);
+                let op = self.operator_of_loop(var);
                 clauses.push(self.reduction(op, var));
                 Access::Reduction(op)
             }
@@ -166,7 +166,7 @@ impl Generator {
         if var.access != Access::Idle || !var.is_scalar() || !self.random.chance(50) {
             return None;
         }
-        let op = self.operator(var);
+        let op = self.operator_of_loop(var);
         clauses.push(self.reduction(op, var));
         Some(Access::Reduction(op))
     }
@@ -186,6 +186,16 @@ impl Generator {
             "f64" | "f32" => self.random.pick(&["+", "max", "min"]),
             "i32" | "i64" => self.random.pick(WITHOUT_OVERFLOW),
             _ => self.random.pick(OPERATORS),
+        }
+    }
+
+    /// An operator for a reduction of `var` by what may be a loop, which may have no iterations: compilers do not agree whether
+    /// a logical operator makes 0 or 1 of the variable then, so the bitwise ones take the place of those.
+    pub(super) fn operator_of_loop(&mut self, var: &Var) -> &'static str {
+        match self.operator(var) {
+            "&&" => "&",
+            "||" => "|",
+            other => other,
         }
     }
 

@@ -61,7 +61,7 @@ impl Generator {
             }
             inner.vars[position].access = match self.random.below(6) {
                 0 | 1 if var.is_scalar() => {
-                    let op = self.operator(&var);
+                    let op = self.operator_of_loop(&var);
                     clauses.push(self.reduction(op, &var));
                     Access::Reduction(op)
                 }

@@ -169,7 +169,7 @@ pub(super) fn taskloop(generator: &mut Generator, scope: &mut Scope, out: &mut V
                 if var.is_scalar() && !is_static && generator.level >= 50 && generator.random.chance(30) =>
             {
                 waits = true;
-                let op = generator.operator(&var);
+                let op = generator.operator_of_loop(&var);
                 clauses.push(generator.reduction(op, &var));
                 Access::Reduction(op)
             }
