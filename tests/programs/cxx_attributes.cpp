@@ -2,6 +2,44 @@
 // Directives that are written as attributes.
 #include <cstdio>
 
+static int each = 3;
+[[omp::directive(threadprivate(each))]];
+
+namespace n {
+struct Pair {
+    int a = 0, b = 0;
+};
+[[using omp: directive(declare reduction(+ : Pair : omp_out.a += omp_in.a, omp_out.b += omp_in.b))]];
+static int of_thread = 4;
+[[omp::directive(threadprivate(of_thread))]];
+}
+
+[[omp::directive(declare simd)]] static int twice(int a) {
+    return 2 * a;
+}
+
+static int declared() {
+    n::Pair pair;
+    int places[8], sum = 0;
+    [[omp::directive(parallel for reduction(+ : pair) copyin(each, n::of_thread))]]
+    for (int i = 0; i < 10; ++i) {
+        pair.a += each + i;
+        pair.b += n::of_thread;
+    }
+    [[omp::directive(simd)]] for (int i = 0; i < 8; ++i) places[i] = twice(i);
+    [[omp::directive(parallel for reduction(inscan, + : sum))]]
+    for (int i = 0; i < 8; ++i) {
+        sum += places[i];
+        [[omp::directive(scan inclusive(sum))]];
+        places[i] = sum;
+    }
+    [[omp::directive(parallel sections)]] {
+        [[omp::directive(section)]] pair.a *= 2;
+        [[omp::directive(section)]] pair.b *= 3;
+    }
+    return pair.a * 1000 + pair.b + places[7];
+}
+
 template <class T> struct Sum {
     T all = 0;
     void add(int n) {
@@ -35,5 +73,5 @@ int main() {
         [[omp::directive(taskwait)]];
     };
     inner();
-    std::printf("%d %d %d %d %ld\n", s, t, u, v, sum.all);
+    std::printf("%d %d %d %d %ld %d\n", s, t, u, v, sum.all, declared());
 }

@@ -4,13 +4,16 @@
 //! [[omp::directive(parallel for)]] for (…) …                   // #pragma omp parallel for ⏎ for (…) …
 //! [[omp::sequence(directive(parallel), directive(for))]] …     // #pragma omp parallel ⏎ #pragma omp for ⏎ …
 //! [[using omp : directive(barrier)]];                          // { ⏎ #pragma omp barrier ⏎ }
+//! [[omp::directive(threadprivate(x))]];                        // #pragma omp threadprivate(x)
+//! [[omp::directive(declare simd)]] int f(int);                 // #pragma omp declare simd ⏎ int f(int);
 //! ```
 //!
 //! The words of a directive keep their line and column. An attribute is refused if it has other attributes beside it, or if
-//! it belongs to a declaration: a pragma would stand at another place.
+//! it belongs to a part of a declaration: a pragma would stand at another place. Refused, too: `decl` of
+//! variables.
 //! clang without `-fopenmp` passes over such attributes, so a file with one must not be compiled as annotated text.
 
-use weft_openmp::{Association, Directive, Host, ParseOptions, parse_attribute};
+use weft_openmp::{Association, Directive, Host, Leaf, ParseOptions, parse_attribute};
 use weft_sema::Refusal;
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
@@ -18,8 +21,12 @@ use crate::Options;
 use crate::source::flat::{
     find_word, line_of, matching_bracket, next_token_byte, one_line, skip_blank, token_byte_end,
 };
+use crate::source::parse::OF_FUNCTIONS;
 use crate::text::edits::Edits;
 use crate::text::line_marker;
+
+/// What ends a part of a file, and is no statement.
+const ENDS: [Leaf; 3] = [Leaf::EndAssumes, Leaf::EndDeclareTarget, Leaf::EndDeclareVariant];
 
 /// Writes the attributes of a flat file as pragmas, in a new file of the map; nothing if there are none that can be.
 pub(crate) fn as_pragmas(map: &mut SourceMap, file: FileId, options: &Options) -> Option<FileId> {
@@ -31,18 +38,27 @@ pub(crate) fn as_pragmas(map: &mut SourceMap, file: FileId, options: &Options) -
             continue;
         }
         let stands_alone = |one: &Directive| one.association() == Association::StandAlone;
-        let is_declarative = |one: &Directive| one.association() == Association::Declarative;
+        let declares = |one: &Directive| {
+            matches!(one.association(), Association::Declarative | Association::Delimited)
+                || ENDS.iter().any(|leaf| one.is(&[*leaf]))
+        };
+        let is_about_next = |one: &Directive| OF_FUNCTIONS.iter().any(|leaf| one.is(&[*leaf]));
         let semicolon = skip_blank(text, hi, true);
         let ends = text.as_bytes().get(semicolon as usize) == Some(&b';');
+        // The lines of what is replaced are kept by the markers, so nothing but the end of the attribute counts.
         let replaced = match directives.last() {
+            _ if directives.iter().any(is_about_next) => match directives.iter().all(is_about_next) {
+                true if !ends => (hi, "", ""),
+                _ => continue,
+            },
+            _ if directives.iter().any(declares) => match directives.iter().all(declares) {
+                true if ends => (semicolon + 1, "", ""),
+                _ => continue,
+            },
             Some(last) if stands_alone(last) && ends => (semicolon + 1, "{", "}"),
             Some(last) if !stands_alone(last) => (hi, "", ""),
             _ => continue,
         };
-        // The lines of what is replaced are kept by the markers, so nothing but the end of the attribute counts.
-        if directives.iter().any(is_declarative) {
-            continue;
-        }
         let (end, before, behind) = replaced;
         let mut with = before.to_owned();
         for directive in &directives {
@@ -90,12 +106,13 @@ fn parsed(
     parse_attribute(&text[lo as usize..hi as usize], lo, file, options)
 }
 
-/// Says whether an attribute at `lo` is surely that of a statement in a function.
+/// Says whether an attribute at `lo` is surely that of a whole statement or declaration.
 fn is_of_statement(text: &str, lo: u32) -> bool {
     let code =
         text[..lo as usize].lines().rev().find(|line| !line.trim().is_empty() && !line.starts_with('#'));
     let before = code.unwrap_or("").trim_end();
-    before.ends_with([';', '{', '}', ')', ':'])
+    before.is_empty()
+        || before.ends_with([';', '{', '}', ')', ':'])
         || ["else", "do"].iter().any(|word| {
             let rest = before.strip_suffix(word);
             rest.is_some_and(|rest| !rest.ends_with(|c: char| c.is_alphanumeric() || c == '_'))

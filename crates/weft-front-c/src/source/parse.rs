@@ -45,7 +45,7 @@ pub(crate) struct Read {
 }
 
 /// The directives at file scope that are about the function behind them.
-const OF_FUNCTIONS: [Leaf; 2] = [Leaf::DeclareSimd, Leaf::DeclareVariant];
+pub(crate) const OF_FUNCTIONS: [Leaf; 2] = [Leaf::DeclareSimd, Leaf::DeclareVariant];
 
 /// How often the text is parsed at most: every attempt but the last blanks an expression or a pragma.
 const ATTEMPTS: usize = 16;
