@@ -25,6 +25,7 @@ use crate::source::attribute;
 use crate::source::broken::trustworthy;
 use crate::source::citation::cite;
 use crate::source::clang::ClangError;
+use crate::source::coroutines;
 use crate::source::flat::{CxxText, FlatText};
 use crate::source::left::Left;
 use crate::source::lines::count_pragmas;
@@ -159,9 +160,6 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
         ..Annotated::default()
     };
     let mut left = Left::nothing(text, options.language);
-    if options.language.is_cxx() {
-        refusals.append(&mut left.coroutines(text, &found.all, file));
-    }
     // What is left is compiled with all of OpenMP, so nothing can be if only a part of it counts.
     // What runs on a device and what runs on the host must not be compiled apart.
     let can_be_parted = !options.simd_only && !options.offloads && !is_doubtful;
@@ -251,6 +249,9 @@ fn translate(
     result.diagnostics = parsed.diagnostics;
     result.refusals = parsed.refusals;
     if let Some(Read { tree, pragmas, places }) = parsed.read {
+        if options.language.is_cxx() {
+            result.refusals.extend(coroutines::refusals(text, &tree, &pragmas, &places, file));
+        }
         let mut stay: Vec<u32> =
             pragmas.iter().filter(|pragma| left.stays(pragma)).map(|pragma| pragma.line.lo).collect();
         let pragmas = pragmas.into_iter().map(FlatPragma::into_pragma).collect();

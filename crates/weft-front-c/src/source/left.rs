@@ -24,9 +24,6 @@ use weft_openmp::Leaf;
 use weft_sema::Refusal;
 
 use crate::Language;
-use weft_support::FileId;
-
-use crate::source::flat::find_word;
 use crate::source::lines::outermost_blocks;
 use crate::source::pragma::FlatPragma;
 
@@ -36,9 +33,6 @@ const DECLARATIONS: [Leaf; 3] = [Leaf::DeclareReduction, Leaf::DeclareMapper, Le
 /// The directives at file scope that do not keep functions from being left.
 const BOTH: [Leaf; 5] =
     [Leaf::Allocate, Leaf::Threadprivate, Leaf::DeclareReduction, Leaf::DeclareMapper, Leaf::DeclareSimd];
-
-/// The words that make a function a coroutine.
-const COROUTINE: [&str; 3] = ["co_await", "co_yield", "co_return"];
 
 /// What is left of a file to another compiler.
 #[derive(Debug)]
@@ -74,28 +68,6 @@ impl Left {
             }
         }
         self.functions.len() + self.declarations.len() > before
-    }
-
-    /// Returns a refusal for each function with pragmas that is a coroutine: control leaves its regions and comes back.
-    pub(crate) fn coroutines(&self, text: &str, pragmas: &[FlatPragma], file: FileId) -> Vec<Refusal> {
-        let is_coroutine = |block: &(u32, u32)| {
-            let body = &text[block.0 as usize..block.1 as usize];
-            // Hardly a text has such a word at all.
-            body.contains("co_") && COROUTINE.iter().any(|word| find_word(body, word).is_some())
-        };
-        let mut refusals: Vec<Refusal> = Vec::new();
-        let mut last = None;
-        for pragma in pragmas {
-            let Some(function) = self.function_at(pragma.line.lo).filter(|found| last != Some(*found)) else {
-                continue;
-            };
-            last = Some(function);
-            if is_coroutine(&self.blocks[function]) {
-                let reason = "a region in a coroutine is not supported yet".to_owned();
-                refusals.push(Refusal { directive: "OpenMP".to_owned(), reason, span: pragma.span(file) });
-            }
-        }
-        refusals
     }
 
     /// Returns the index of the block around `offset`.

@@ -7,6 +7,7 @@ pub(crate) mod citation;
 pub(crate) mod clang;
 pub(crate) mod comments;
 pub(crate) mod compiled;
+pub(crate) mod coroutines;
 pub(crate) mod declared;
 pub(crate) mod flat;
 pub(crate) mod left;
