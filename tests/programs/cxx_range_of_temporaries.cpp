@@ -56,5 +56,12 @@ int main() {
     for (int value : Table(20).all())
         sum += value;
     std::printf("%ld, %ld, %d alive\n", sum, in_a_template<Table>(40), alive);
+#pragma omp parallel for reduction(+ : sum)
+    for (int value : {Table(100).all()[7], 4943})
+        sum += value;
+#pragma omp parallel for reduction(+ : sum)
+    for (const Table &table : {Table(3), Table(5)})
+        sum += table.all().back();
+    std::printf("%ld, %d alive\n", sum, alive);
     return alive;
 }

@@ -110,15 +110,18 @@ fn an_error_is_told_in_clangs_words_with_the_users_place() {
 }
 
 #[test]
-fn loops_that_keep_what_their_list_is_of_are_left() {
-    let folder = Folder::with(&[("kept.cpp", include_str!("cxx/kept.cpp"))]);
-    let output = folder.weft("c++ -O2 -std=c++23 kept.cpp -o kept");
-    let words = err(&output);
-    assert!(output.status.success(), "{words}");
-    assert_eq!(
-        words.matches("a list of values whose temporary objects the loop keeps").count(),
-        1,
-        "{words}"
-    );
-    assert_eq!(folder.run("kept"), "4950 300\n");
+fn copies_of_bit_fields_are_left() {
+    let program = "struct Bits {
+  int low : 6, high : 6;
+  void add() {
+    #pragma omp parallel for reduction(+ : low) firstprivate(high)
+    for (int i = 0; i < 6; ++i) low += high;
+  }
+};
+";
+    let folder = Folder::with(&[("bits.cpp", program)]);
+    let output = folder.weft("c++ -c bits.cpp");
+    assert!(output.status.success(), "{}", err(&output));
+    let reason = "bits.cpp:4:5: warning: 'parallel for' ('low': a copy of a bit-field is not supported yet)";
+    assert!(err(&output).contains(reason), "{}", err(&output));
 }

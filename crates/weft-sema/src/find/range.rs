@@ -3,8 +3,7 @@
 //! Such a loop counts its iterations, and declares one element in each. The range must be the same in all iterations of the
 //! loops around it.
 //! Since C++23 the loop keeps all temporary objects of its range, which are more than the range itself.
-//! Refused: a header with a statement in front of the declaration, which is no canonical loop; arrays of variable length; and
-//! lists of values with temporary objects that the loop keeps.
+//! Refused: a header with a statement in front of the declaration, which is no canonical loop; and arrays of variable length.
 
 use crate::find::header::Parser;
 use crate::model::nest::{Level, Operand, Parentheses, Relation, Step};
@@ -39,16 +38,7 @@ impl Parser<'_> {
                 self.refuse(reason, program.node_span(part));
                 return None;
             }
-            if program.host.keeps_temporaries() && self.makes_temporaries(part) {
-                if program.host.excerpt(header.colon + 1, header.close).starts_with('{') {
-                    let reason =
-                        "a list of values whose temporary objects the loop keeps is not supported yet"
-                            .to_owned();
-                    self.refuse(reason, program.node_span(part));
-                    return None;
-                }
-                keeps_temporaries = true;
-            }
+            keeps_temporaries |= program.host.keeps_temporaries() && self.makes_temporaries(part);
             let mut outer = None;
             tree.walk(part, &mut |id, node| {
                 let is_outer = node.decl.is_some_and(|decl| self.outer.contains(&decl));

@@ -170,6 +170,9 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
             Some(_) => Way::Refused("whether it is mapped or copied depends on the arguments of a template"),
         };
     }
+    if decl.is_member() && listed.kind != ClauseKind::Private && is_bit_field(program, index, listed) {
+        return Way::Refused("a copy of a bit-field is not supported yet");
+    }
     if is_by_functions(program, listed) {
         return reduced(program, unit, listed);
     }
@@ -318,6 +321,13 @@ fn nameless(decl: &Decl) -> Option<&'static str> {
         return Some("a copy of a parameter pack is not supported yet");
     }
     decl.name.is_empty().then_some("an object without a name in the region is not supported yet")
+}
+
+/// Says whether an item of a list is a bit-field, which has no address.
+fn is_bit_field(program: &Program<'_>, index: usize, listed: &Listed) -> bool {
+    let written = listed.item.as_ref().map(|item| &item.written.base);
+    let node = written.and_then(|base| program.clause_node(index, base));
+    node.is_some_and(|node| program.tree.node(program.tree.peel(node)).is_bit_field)
 }
 
 /// Says whether functions of the host's language reduce the variable, which are found by overloading.

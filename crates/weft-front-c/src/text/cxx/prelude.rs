@@ -88,6 +88,8 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      [[gnu::always_inline, gnu::nodebug]] constexpr step end() const noexcept { return {0}; } }; \
      template <class T> [[gnu::always_inline, gnu::nodebug]] constexpr once_t<bare<T>> \
      once(T &&range) noexcept { return {__builtin_addressof(range)}; } \
+     template <class T, decltype(sizeof 0) N> [[gnu::always_inline, gnu::nodebug]] constexpr once_t<T const[N]> \
+     once(T const (&&list)[N]) noexcept { return {__builtin_addressof(list)}; } \
      template <class T> struct limits { \
      static constexpr bool is_signed = T(-1) < T(0); \
      static constexpr T highest() noexcept { \
