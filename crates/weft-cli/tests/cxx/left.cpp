@@ -8,12 +8,9 @@ struct S {
     std::vector<int> v;
     int left() {
         std::vector<int> all(10, 1);
-        #pragma omp parallel for ordered(1)
-        for (auto it = all.begin() + 1; it < all.end(); ++it) {
-            #pragma omp ordered depend(sink : it - 1)
-            *it += *(it - 1);
-            #pragma omp ordered depend(source)
-        }
+        #pragma omp taskloop nogroup shared(all)
+        for (auto it = all.begin() + 1; it < all.end(); ++it) *it += 1;
+        #pragma omp taskwait
         return all[9];
     }
     int ours() {
@@ -25,9 +22,8 @@ struct S {
 };
 template <class... T> int pack(T... t) {
     int sum = 0;
-    #pragma omp task shared(sum)
-    { int all[] = {t...}; for (int a : all) sum += a; }
-    #pragma omp taskwait
+    #pragma omp taskloop shared(sum) num_tasks(1)
+    for (int i = 0; i < 1; ++i) { int all[] = {t...}; for (int a : all) sum += a; }
     return 2 * sum;
 }
 template <class T> T ours(T t) {

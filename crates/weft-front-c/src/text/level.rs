@@ -310,6 +310,7 @@ impl<'a> LevelText<'a> {
         let name = self.name();
         let (high, low) = if level.is_up() { (&name, lower) } else { (lower, &name) };
         let distance = match level.bits {
+            _ if level.is_open => format!("__weft::distance({high}, {low})"),
             Some(_) => format!("({wide}){high} - ({wide}){low}", wide = self.wide()),
             None => format!("({WIDE})({high} - {low})"),
         };

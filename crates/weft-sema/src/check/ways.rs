@@ -4,6 +4,7 @@ use weft_openmp::ClauseKind;
 
 use crate::find::cancellation::Cancellations;
 use crate::findings::Refusal;
+use crate::model::nest::{Level, Relation};
 use crate::model::program::Program;
 use crate::sharing::lists;
 use crate::sharing::way::{Meaning, Way, is_named_otherwise, way};
@@ -64,5 +65,13 @@ fn has_open_loops_in_other_order(program: &Program<'_>, index: usize) -> bool {
     // The tasks run when the range or the iterator may be gone.
     let outlives = construct.units.iter().any(|unit| unit.clause(ClauseKind::Nogroup).is_some());
     nest.levels.iter().any(|level| level.is_open)
-        && (outlives || waits || nest.is_transformed() || !nest.fused.is_empty() || !nest.is_rectangular())
+        && (outlives || nest.is_transformed() || !nest.fused.is_empty() || !nest.is_rectangular())
+        || waits && nest.all().any(is_without_place)
+}
+
+/// Says whether the value of a loop's variable does not tell the number of the iteration: an element of a range, or a variable
+/// of which only an instance of the template knows whether it grows.
+fn is_without_place(level: &Level) -> bool {
+    let is_either_way = level.relation == Relation::NotEqual && level.step.constant().is_none();
+    level.is_open && (level.range.is_some() || is_either_way)
 }
