@@ -23,7 +23,7 @@
 //!    ([`member_mappers`]).
 //! 2. [`metadirective`]: the outermost ones, again and again until there is none. libclang shows the constructs around each.
 //!    In between, in C++, [`members`] that are named by more than their name get references, and numbers of loops that a
-//!    template leaves open become metadirectives ([`collapse`]). A `target` makes its [`own_allocators`]. For devices, what is mapped one by one gets a loop
+//!    template leaves open become metadirectives ([`collapse`]). Tasks get copies of [`packs`]. A `target` makes its [`own_allocators`]. For devices, what is mapped one by one gets a loop
 //!    ([`iterated`]).
 //! 3. [`calls`]: the calls of functions with variants, `dispatch`, `assume`.
 //!
@@ -54,6 +54,7 @@ pub(crate) mod on_devices;
 mod one_by_one;
 mod open_names;
 mod own_allocators;
+mod packs;
 mod qualified;
 pub(crate) mod requires;
 mod scene;
@@ -167,6 +168,9 @@ pub(crate) fn select(
         }
         if options.language.is_cxx() && edits.is_empty() {
             collapse::write(map, &scene, &mut edits);
+        }
+        if options.language.is_cxx() && edits.is_empty() && !options.simd_only {
+            packs::write(map, &scene, round, &mut edits);
         }
         if edits.is_empty() && !options.simd_only {
             own_allocators::write(map, &scene, &mut found.diagnostics, &mut edits);

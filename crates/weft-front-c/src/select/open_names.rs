@@ -6,6 +6,8 @@
 //! #pragma omp target map(n1::h)                          // `members`, by `qualified`
 //! auto [low, high] = range();
 //! #pragma omp parallel for reduction(min : low)          // `members`
+//! #pragma omp task                                       // `packs`
+//! f(a...);
 //! ```
 
 use weft_openmp::{Clause, ClauseKind, Directive, Leaf, ListItem};
@@ -13,7 +15,7 @@ use weft_openmp::{Clause, ClauseKind, Directive, Leaf, ListItem};
 use rustc_hash::FxHashSet;
 
 use crate::select::loop_names;
-use crate::source::flat::one_line;
+use crate::source::flat::{matching_bracket, one_line, skip_blank};
 
 /// Says whether a directive may name such a thing; `text` is what stands behind it, and `introduced` are the names that are
 /// [`introduced`] in the file.
@@ -23,7 +25,22 @@ pub(super) fn may_be_in(directive: &Directive, text: &str, introduced: &FxHashSe
         || may_name_by_scope(directive, text, introduced)
         || may_count_loops(directive)
         || loop_names::may_be_in(directive, text)
+        || may_copy_packs(directive, text)
         || listed(directive).any(|(item, _)| is_introduced(item))
+}
+
+/// Says whether a directive, with which `text` begins, may make a task that copies parameter packs.
+fn may_copy_packs(directive: &Directive, text: &str) -> bool {
+    if !directive.is(&[Leaf::Task]) {
+        return false;
+    }
+    let behind = text.find('\n').map_or("", |at| &text[at..]);
+    let begin = skip_blank(behind, 0, true);
+    let end = match behind.as_bytes().get(begin as usize) {
+        Some(b'{') => matching_bracket(behind, begin).map(|end| end as usize),
+        _ => behind[begin as usize..].find(';').map(|at| begin as usize + at),
+    };
+    behind[..end.unwrap_or(behind.len())].contains("...")
 }
 
 /// Returns the names that structured bindings declare, those of members of classes that using-declarations introduce, and

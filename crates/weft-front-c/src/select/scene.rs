@@ -192,7 +192,7 @@ impl Scene {
 const LONG: usize = 1 << 15;
 
 /// Says whether a text of C++ may name members by more than their names in lists, or numbers of loops by those of templates, or
-/// a text for devices what is mapped one by one.
+/// copy packs for tasks, or a text for devices what is mapped one by one.
 fn has_open_names(text: &str, file: FileId, options: &Options) -> bool {
     let is_for_devices = |found: &Directive| {
         makes_allocators::may_be_in(found) || options.offloads && one_by_one::may_be_in(found)

@@ -152,9 +152,8 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
     if is_shared && (is_captured || (decl.is_static && !decl.is_known_by_name)) {
         return Way::Free;
     }
-    let is_copied =
-        || unit.makes_tasks() || program.ancestors(index).any(|outer| makes_tasks(program, outer));
-    if decl.is_pack && is_shared && !is_copied() {
+    // No construct around has a copy of it either.
+    if decl.is_pack && is_shared {
         return Way::Listed;
     }
     if let Some(reason) = nameless(decl) {
