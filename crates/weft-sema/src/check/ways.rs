@@ -6,8 +6,10 @@ use crate::find::cancellation::Cancellations;
 use crate::findings::Refusal;
 use crate::model::nest::{Level, Relation};
 use crate::model::program::Program;
+use crate::model::tree::DeclId;
+use crate::model::types::TypeClass;
 use crate::sharing::lists;
-use crate::sharing::way::{Meaning, Way, is_named_otherwise, way};
+use crate::sharing::way::{Meaning, Way, asks_for_type, is_named_otherwise, way};
 
 /// Refuses construct `index` if it cannot get at a variable.
 pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refusal>) {
@@ -37,6 +39,12 @@ pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refu
                     "a copy of a variable with a qualified name is not supported yet"
                 }
                 Way::Declared(meaning) | Way::Shadowed(meaning)
+                    if has_other_type(program, &meaning, listed.decl)
+                        && asks_for_type(program, index, listed.decl) =>
+                {
+                    "'decltype' of what the region has a copy of is not supported yet"
+                }
+                Way::Declared(meaning) | Way::Shadowed(meaning)
                     if (meaning.is_reduced() || meaning.is_last())
                         && Cancellations::of(program).may_leave(index) =>
                 {
@@ -53,6 +61,19 @@ pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refu
             });
             return;
         }
+    }
+}
+
+/// Says whether a declaration in a region has another type than the one outside: an object in the place of a reference, or a
+/// reference to elements.
+fn has_other_type(program: &Program<'_>, meaning: &Meaning, variable: DeclId) -> bool {
+    let decl = program.tree.decl(variable);
+    match meaning {
+        Meaning::Same | Meaning::Pointed | Meaning::OfTask { .. } | Meaning::Handed | Meaning::CopiedIn => {
+            false
+        }
+        Meaning::Section { .. } | Meaning::ByTasks { .. } => !matches!(decl.ty, TypeClass::Pointer(_)),
+        _ => decl.is_reference && !decl.is_made(),
     }
 }
 

@@ -15,4 +15,6 @@ pub struct Name {
     pub meaning: Meaning,
     /// What names it in a clause, if one does.
     pub item: Option<Item>,
+    /// Whether the statement asks for its type, which must be what it is outside.
+    pub has_type: bool,
 }

@@ -23,7 +23,7 @@ use crate::plan::value::{ObjectPart, Temporary, Value};
 use crate::plan::{REDUCTION_LOCK, Region, Step, nest, reduction};
 use crate::sharing::lists;
 use crate::sharing::target::is_offloaded;
-use crate::sharing::way::{Meaning, Way, way};
+use crate::sharing::way::{Meaning, Way, asks_for_type, way};
 
 /// Returns the names that the region of unit `number` of construct `index` declares; they are numbered from `first` on.
 pub(super) fn of_unit(program: &Program<'_>, index: usize, number: usize, first: usize) -> Vec<Name> {
@@ -43,7 +43,8 @@ pub(super) fn of_unit(program: &Program<'_>, index: usize, number: usize, first:
             }
             other => other,
         };
-        Name { number: first + at, variable, meaning, item }
+        let has_type = asks_for_type(program, index, variable);
+        Name { number: first + at, variable, meaning, item, has_type }
     };
     declared.enumerate().map(name).collect()
 }

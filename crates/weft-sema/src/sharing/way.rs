@@ -289,6 +289,26 @@ pub(crate) fn is_named_otherwise(program: &Program<'_>, index: usize, variable: 
     found
 }
 
+/// Says whether the statement of construct `index` may ask for the type of a variable: `decltype(v)`, which is that of the
+/// declaration in the region. [C++17 \[dcl.type.simple\]]
+pub(crate) fn asks_for_type(program: &Program<'_>, index: usize, variable: DeclId) -> bool {
+    const WORD: &str = "decltype";
+    let Some(body) = program.constructs[index].body.filter(|_| program.host.finds_reductions()) else {
+        return false;
+    };
+    let (lo, hi) = (program.tree.node(body).lo, program.tree.node(body).end);
+    let text = program.host.excerpt(lo, hi);
+    let name = program.tree.decl(variable).name.as_str();
+    text.match_indices(WORD).any(|(at, _)| {
+        let inner = text[at + WORD.len()..].trim_start().strip_prefix('(');
+        // `decltype(auto)` may be that of any name.
+        [name, "auto"].iter().any(|name| {
+            let behind = inner.and_then(|inner| inner.trim_start().strip_prefix(name));
+            behind.is_some_and(|behind| behind.trim_start().starts_with(')'))
+        })
+    })
+}
+
 fn last(program: &Program<'_>, index: usize, unit: &Unit, listed: &Listed) -> Way {
     let is_copy = unit.with(ClauseKind::Firstprivate).any(|item| item.decl == listed.decl);
     // A task knows that it is the last one by the end of its iterations; the object has to be there still.

@@ -20,7 +20,7 @@
 use weft_openmp::{Argument, DeclareReduction, ReductionOp};
 
 use crate::source::declared::initial_value;
-use crate::source::flat::one_line;
+use crate::source::flat::{matching_bracket, next_token_byte, one_line, words};
 use crate::text::context::{Context, c_string};
 use crate::text::edits::Edits;
 
@@ -67,10 +67,28 @@ pub(crate) fn write(context: &Context<'_>, pragma: usize, stays: bool, edits: &m
     edits.replace(place.lo, place.hi, text);
 }
 
+/// Returns an expression of a directive for references in the place of its objects: `decltype(omp_orig)` is their type.
+fn of_objects(text: &str) -> String {
+    let mut written = String::new();
+    let mut end = 0;
+    for (at, _) in words(text).filter(|(_, word)| *word == "decltype") {
+        let Some((open, b'(')) = next_token_byte(text, at as u32 + "decltype".len() as u32) else { continue };
+        let Some(close) = matching_bracket(text, open) else { continue };
+        let inner = text[open as usize + 1..close as usize].trim();
+        if at < end || !["omp_in", "omp_out", "omp_orig", "omp_priv"].contains(&inner) {
+            continue;
+        }
+        let behind = close as usize + 1;
+        written.push_str(&format!("{}__weft::bare<{}>", &text[end..at], &text[at..behind]));
+        end = behind;
+    }
+    written + &text[end..]
+}
+
 /// Writes the functions for each of a directive's types.
 fn functions(declaration: &DeclareReduction) -> String {
     let [combine, begin] = functions_of(&declaration.op);
-    let combiner = one_line(&declaration.combiner.text);
+    let combiner = of_objects(&one_line(&declaration.combiner.text));
     let first = First::of(declaration);
     let [template, template_of_part, front] = in_front(&declaration.op);
     let of_type = |ty: String| {
@@ -105,7 +123,7 @@ fn functions(declaration: &DeclareReduction) -> String {
 /// Writes a directive in a function as classes: a call of the one combines, and the other one becomes a new object.
 fn classes(declaration: &DeclareReduction) -> String {
     let [combine, begin] = functions_of(&declaration.op);
-    let combiner = one_line(&declaration.combiner.text);
+    let combiner = of_objects(&one_line(&declaration.combiner.text));
     let first = First::of(declaration);
     let types: Vec<String> = declaration.types.iter().map(|ty| one_line(&ty.text)).collect();
     // Local classes have no templates.
@@ -145,7 +163,9 @@ enum First {
 
 impl First {
     fn of(declaration: &DeclareReduction) -> First {
-        let Some(written) = declaration.initializer.as_ref().map(|written| one_line(&written.text)) else {
+        let Some(written) =
+            declaration.initializer.as_ref().map(|written| of_objects(&one_line(&written.text)))
+        else {
             return First::Nothing;
         };
         match (initial_value(&written), written.strip_prefix("omp_priv")) {
@@ -172,6 +192,26 @@ impl First {
             First::Value(value) => format!("omp_priv = {value}"),
             First::Arguments(arguments) => format!("omp_priv = __weft_T {arguments}"),
             First::Statement(statement) => statement.clone(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::of_objects;
+
+    #[test]
+    fn types_are_those_of_the_objects() {
+        for (text, expected) in [
+            (
+                "f(decltype(omp_orig)(omp_orig.size()))",
+                "f(__weft::bare<decltype(omp_orig)>(omp_orig.size()))",
+            ),
+            ("decltype( omp_in ) a, decltype(b) c", "__weft::bare<decltype( omp_in )> a, decltype(b) c"),
+            ("decltype((omp_in)) a", "decltype((omp_in)) a"),
+            ("omp_out += omp_in", "omp_out += omp_in"),
+        ] {
+            assert_eq!(of_objects(text), expected);
         }
     }
 }

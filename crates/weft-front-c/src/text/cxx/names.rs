@@ -9,6 +9,12 @@
 //! __weft::bare<decltype(r)> r = 0;                    //        a new number, combined in the end: *__weft_o3_2 += r;
 //! ```
 //!
+//! Where the statement asks for the type, `decltype(v)`, a reference has to be one to the name's own type:
+//!
+//! ```cpp
+//! typedef decltype(v) __weft_seen3_0; auto &&[v] = __weft::seen<__weft_seen3_0>(__weft_o3_0);
+//! ```
+//!
 //! They are declarations where the user's names are, so lookup, access, `explicit` and `auto` are clang's. Between the name
 //! and its `=` the name still means what it means outside.
 
@@ -96,6 +102,13 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
     let original = names.temporary(Temporary::Original(declared.number));
     let bare = format!("__weft::bare<decltype({name})>");
     let is_array = matches!(decl.ty, TypeClass::Array { .. });
+    // A binding has the type of what it is bound to, and is no reference.
+    let seen = names.level("seen", declared.number);
+    // What was made a reference for a member has the member's type.
+    let ty = if decl.is_made() { bare.clone() } else { format!("decltype({name})") };
+    let bound = |place: &str| {
+        format!("typedef {ty} {seen}; {NODEBUG}auto &&[{name}] = __weft::seen<{seen}>({place}); ")
+    };
     match &declared.meaning {
         Meaning::Handed => String::new(),
         Meaning::CopiedIn => {
@@ -103,6 +116,7 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
             let assignment = assign(names, decl, &name, &format!("(*{original})"));
             format!("if ({original} != __builtin_addressof({name})) {assignment} ")
         }
+        Meaning::Same | Meaning::Pointed if declared.has_type => bound(&original),
         Meaning::Same | Meaning::Pointed => format!("auto &{name} = *{original}; "),
         Meaning::Sent => format!("__weft::sent<{bare}> {name} = *{original}; "),
         Meaning::Pointer => format!("auto {name} = {original}; "),
@@ -110,17 +124,24 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
             format!("__weft::sent<{bare}> {name} = __weft::carried<{bare}>::got({original}); ")
         }
         Meaning::Private | Meaning::Noted | Meaning::Last { is_copy: false } => format!("{bare} {name}; "),
+        Meaning::OfTask { number, .. } if declared.has_type => {
+            bound(&format!("(__weft::bare<{seen}> *)__weft_task_private({number})"))
+        }
         Meaning::OfTask { number, .. } => {
             format!("{bare} &{name} = *({bare} *)__weft_task_private({number}); ")
         }
         Meaning::Copy | Meaning::Last { is_copy: true } if is_array => {
             // A capture copies arrays.
             let copy = names.get(&format!("copy{}_", declared.number));
-            format!(
+            let copied = format!(
                 "{NODEBUG}auto &{copy} = *{original}; {NODEBUG}auto {copy}l = \
-                 [{copy}]() mutable -> __weft::bare<decltype({copy})> & {{ return {copy}; }}; \
-                 auto &{name} = {copy}l(); "
-            )
+                 [{copy}]() mutable -> __weft::bare<decltype({copy})> & {{ return {copy}; }}; "
+            );
+            copied
+                + &match declared.has_type {
+                    true => bound(&format!("__builtin_addressof({copy}l())")),
+                    false => format!("auto &{name} = {copy}l(); "),
+                }
         }
         Meaning::Copy | Meaning::Last { is_copy: true } => format!("{bare} {name}(*{original}); "),
         Meaning::Reduced(op) => format!("{bare} {name} = {}; ", identity(op, &bare)),

@@ -149,6 +149,14 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      template <int O, int F> [[gnu::always_inline, gnu::nodebug]] static void xor_(T volatile *p, E e) noexcept { \
      __atomic_fetch_xor(p, e, O); } }; \
      struct place { void *at; }; \
+     template <class T> struct seen_t { struct whole { T it; }; \
+     [[gnu::always_inline, gnu::nodebug]] static whole &of(T *o) noexcept { return *(whole *)o; } }; \
+     template <class T> struct seen_t<T &> { struct whole { T &it; }; \
+     [[gnu::always_inline, gnu::nodebug]] static whole of(T *o) noexcept { return {*o}; } }; \
+     template <class T> struct seen_t<T &&> { struct whole { T &&it; }; \
+     [[gnu::always_inline, gnu::nodebug]] static whole of(T *o) noexcept { return {(T &&)*o}; } }; \
+     template <class T, class O> [[gnu::always_inline, gnu::nodebug]] inline auto \
+     seen(O *o) noexcept -> decltype(seen_t<T>::of(o)) { return seen_t<T>::of(o); } \
      template <class T> struct section { T *first; unsigned long long count; unsigned long long shift; \
      [[gnu::always_inline, gnu::nodebug]] void *moved(T *copy) const noexcept { \
      return (void *)((unsigned long long)copy - shift); } }; \
