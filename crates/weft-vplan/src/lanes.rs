@@ -220,10 +220,9 @@ impl<'a> Lanes<'a> {
         };
         match (&data.op, &data.operands[..]) {
             (Op::Binary(BinaryOp::Add, _), &[left, right]) => Some(shape(left).plus(shape(right))),
+            // The sum, in each lane that has a value; so it is computed as one.
             (Op::Binary(BinaryOp::Or, flags), &[left, right]) if flags.contains(Flags::DISJOINT) => {
-                // The bits of the other lanes' numbers may not be disjoint, unless they are always 0.
-                let low = number(right).and_then(|low| u64::try_from(low).ok())?;
-                (low >> self.zeros(left).min(63) == 0).then(|| shape(left))
+                Some(shape(left).plus(shape(right)))
             }
             (Op::Binary(BinaryOp::Sub, _), &[left, right]) => Some(shape(left).plus(shape(right).scaled(-1))),
             (Op::Binary(BinaryOp::Mul, _), &[left, right]) => match (number(left), number(right)) {
@@ -246,17 +245,6 @@ impl<'a> Lanes<'a> {
             _ => None,
         }
         .filter(|shape| *shape != Shape::Varying)
-    }
-
-    /// How many low bits of a value are 0, in whatever lane.
-    fn zeros(&self, operand: Operand) -> u32 {
-        let Operand::Value(value) = operand else { return 0 };
-        let data = self.func.def_inst(value).map(|inst| &self.func.insts[inst]);
-        let by = data.and_then(|data| match (&data.op, &data.operands[..]) {
-            (Op::Binary(BinaryOp::Shl, _), &[_, Operand::Const(by)]) => self.module.ctx.consts.as_int(by),
-            _ => None,
-        });
-        by.and_then(|by| u32::try_from(by).ok()).unwrap_or(0)
     }
 
     /// Says whether the lanes' values of an affine number are those of numbers without a width: none wraps between lanes.

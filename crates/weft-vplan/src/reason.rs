@@ -46,7 +46,10 @@ pub(crate) fn reason(facts: &Facts<'_>, plan: &Plan) -> Option<&'static str> {
         (chain::is_long(facts, plan), "each operation waits for the one before"),
         (plan.rows.iter().any(|row| !row.is_near()), "rows are loaded and transposed"),
         // With registers for masks come shuffles of two registers.
-        (!plan.stored_rows.is_empty() && !plan.has_mask_registers, "rows are transposed and stored"),
+        (
+            plan.stored_rows.iter().any(|row| row.in_blocks) && !plan.has_mask_registers,
+            "rows are transposed and stored",
+        ),
         (single_calls > 0, "functions are called for each lane, the rest becomes vectors"),
         (divides, "integers are divided as floating-point numbers"),
         (!plan.postponed.is_empty(), "stores under several conditions become one"),

@@ -5,8 +5,8 @@
 //! for (i = …) y[i] = p[3 * i] + p[3 * i + 2];      // one load of 3 * lanes numbers, and two shuffles
 //! for (i = …) y[i] = m[i * 100] + … + m[i * 100 + 7];   // a load of 8 numbers per lane, and their transposition
 //! ```
-//! Rows that lie one behind the other and are vectors of 16 bytes or several (four `float`) are transposed, too, but with AVX-512: LLVM
-//! makes three shuffles for each number of these.
+//! Rows that lie one behind the other and are vectors of 16 bytes or several (four `float`), or eight bytes, are transposed, too, but
+//! with AVX-512: LLVM makes three shuffles for each number of these.
 //!
 //! Two addresses belong together if they are the same sum of values but for a constant. What lies between places that lanes read
 //! is read, too: it is less than a page away from both, so that it is there. Between the first and the last load of a row,
@@ -23,6 +23,8 @@ use crate::target::Isa;
 
 /// So many elements a row has at most.
 const LONGEST: u64 = 16;
+/// Rows of so many bytes are loaded by one instruction, into half of the least vector.
+const HALF: u64 = 8;
 /// So many bytes lanes are apart at most: less than a page.
 const FARTHEST: i64 = 2048;
 
@@ -35,6 +37,7 @@ pub(crate) fn find(
 ) -> (Vec<Row>, Vec<Row>) {
     let (mut loaded, mut stored) = (Vec::new(), Vec::new());
     let mut is_left = false;
+    let is_interleaved = |row: &Row| !row.in_blocks;
     visit(nodes, &mut |step| {
         in_step(facts, step, shape, &mut loaded);
         if step.is_full {
@@ -42,7 +45,7 @@ pub(crate) fn find(
         }
         is_left |= step.insts.iter().any(|(_, recipe)| *recipe == Recipe::Store(Access::Indexed));
     });
-    if is_left || facts.target.isa == Isa::Avx512 {
+    if is_left || stored.iter().any(is_interleaved) || facts.target.isa == Isa::Avx512 {
         // LLVM knows instructions for such stores, and for loads beside them; or the machine takes numbers out of any places of two
         // registers at once.
         loaded.iter_mut().filter(|row| row.stride <= NEAR).for_each(|row: &mut Row| row.in_blocks = false);
@@ -122,7 +125,9 @@ fn row(facts: &Facts<'_>, ty: Type, stride: i64, group: &[Candidate]) -> Option<
     // A transposition has to be worth it, and to come out even.
     let is_dense = members.len() as u64 * 2 >= span;
     let stride = u64::try_from(stride / size).ok()?;
-    let in_blocks = span == stride && is_dense && comes_out_even(span, u64::try_from(size).ok()?);
+    let is_short = size < 4 && span * u64::try_from(size).ok()? == HALF;
+    let comes_out_even = comes_out_even(span, u64::try_from(size).ok()?) || is_short && span == NEAR;
+    let in_blocks = span == stride && is_dense && comes_out_even;
     let row = Row { stride, span, members, in_blocks };
     (row.is_near() || span.is_power_of_two() && span > 2 && is_dense).then_some(row)
 }

@@ -4,19 +4,21 @@
 //! ```c
 //! for (i = …) { q[4 * i] = x; q[4 * i + 1] = y; q[4 * i + 2] = z; q[4 * i + 3] = w; }     // 4 stores for each lane
 //! // becomes: x, y, z and w of all lanes are interleaved, and stored by one store for each lane
+//! for (i = …) { q[3 * i] = x; q[3 * i + 1] = y; q[3 * i + 2] = z; }
+//! // becomes: x, y and z of all lanes are interleaved, and stored one register behind the other
 //! ```
 //!
 //! # Preconditions
 //! The stores are in one block, each of another place of the row, and all lanes that there are do them. Rows lie one behind the
-//! other, and are vectors of 16 bytes or several.
+//! other, and are vectors of 16 bytes or several, or of at most eight numbers. Machines that shuffle bytes freely (AVX2) take
+//! numbers of all sizes, others those of four bytes at least.
 //!
 //! # Why stores may wait
 //! What is loaded or stored between the first and the last of them is in another object, or at another place of rows that are as
 //! far apart. Nothing is called there.
 //!
 //! # Refused
-//! Rows of which something stays as it is, of three, five, … numbers, of bytes and 16-bit numbers: LLVM interleaves these, or
-//! they are stored lane by lane.
+//! Rows of which something stays as it is, and of bytes and 16-bit numbers on SSE2: they are stored lane by lane.
 
 use weft_analysis::Address;
 use weft_ir::{Inst, Operand, Type, TypeData};
@@ -25,7 +27,8 @@ use crate::address_sum::Sum;
 use crate::affine::never_meet;
 use crate::facts::Facts;
 use crate::lanes::Shape;
-use crate::plan::{Access, LEAST_BYTES, Recipe, Row, Step};
+use crate::plan::{Access, LEAST_BYTES, NEAR, Recipe, Row, Step};
+use crate::target::Isa;
 
 /// Finds the rows that a step stores, notes them in its recipes, and adds them to `rows`; `shape` tells how the lanes of an address
 /// differ.
@@ -62,7 +65,7 @@ pub(crate) fn in_step(
         match own {
             Some(mut group) if is_candidate => {
                 group.places.push(access);
-                match group.row() {
+                match group.row(facts.target.isa) {
                     Some(row) => found.push(row),
                     None => open.push(group),
                 }
@@ -135,7 +138,7 @@ impl Group {
     }
 
     /// The row, if it is whole.
-    fn row(&self) -> Option<Row> {
+    fn row(&self, isa: Isa) -> Option<Row> {
         let (size, stride) = (self.first().size, self.first().stride);
         let lowest = self.places.iter().map(|place| place.sum.constant).min()?;
         let members = self.places.iter().map(|place| {
@@ -148,8 +151,10 @@ impl Group {
             at % size == 0 && at < stride
         });
         let stride = u64::try_from(stride / size).ok()?;
-        let row = Row { stride, span: stride, members, in_blocks: true };
-        (is_whole && fits && comes_out_even(stride, u64::try_from(size).ok()?)).then_some(row)
+        let in_blocks = comes_out_even(stride, u64::try_from(size).ok()?);
+        let is_near = stride <= NEAR && (size >= 4 || isa > Isa::Sse2);
+        let row = Row { stride, span: stride, members, in_blocks };
+        (is_whole && fits && (in_blocks || is_near)).then_some(row)
     }
 }
 

@@ -145,6 +145,14 @@ fn jumps_over_divisions(facts: &Facts<'_>, plan: &Plan) -> bool {
     divides
 }
 
+/// How many registers side by side the loop gets that transposes rows: of rows of bytes, a column fills 16 bytes.
+fn full_of_rows(facts: &Facts<'_>, plan: &Plan) -> u32 {
+    let blocks = plan.rows.iter().filter(|row| row.in_blocks).flat_map(|row| row.members.first());
+    let has_bytes = blocks.map(|(inst, _)| bytes(facts, facts.func.insts[*inst].ty)).any(|size| size == 1);
+    let lanes = if has_bytes { u32::try_from(LEAST_BYTES).unwrap_or(1) } else { 1 };
+    (lanes / register_lanes(facts, plan)).max(1)
+}
+
 /// How many registers side by side the loop gets.
 fn groups(facts: &Facts<'_>, plan: &Plan) -> u32 {
     let target = facts.target;
@@ -176,8 +184,11 @@ fn groups(facts: &Facts<'_>, plan: &Plan) -> u32 {
     let scans = plan.reductions.iter().any(|reduction| reduction.scan.is_some());
     // Of accesses lane by lane, more at a time need more registers for addresses than there are.
     let transposes = !plan.stored_rows.is_empty() || plan.rows.iter().any(|row| !row.is_near());
-    if divides(plan) || scans || transposes || accesses_singly(facts, plan) {
+    if divides(plan) || scans || accesses_singly(facts, plan) {
         return 1;
+    }
+    if transposes {
+        return if has_inner { 1 } else { full_of_rows(facts, plan) };
     }
     // The more lanes, the more rarely something is jumped over.
     if carried == 0 && !has_inner && plan.nodes.iter().any(|node| matches!(node, Node::Bypass { .. })) {

@@ -1,12 +1,12 @@
 //! The body of a version: the nodes of the plan as code for so many lanes.
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use weft_ir::{BinaryOp, Block, Inst, InstData, IntPredicate, Op, Operand, Type, Value};
+use weft_ir::{BinaryOp, Block, Inst, IntPredicate, Op, Operand, Type, Value};
 
+use super::blends::Blend;
 use super::emit::Emit;
 use super::nowhere::Nowhere;
 use crate::build::Shapes;
-use crate::lanes::Shape;
 use crate::plan::{Mask, Node, Plan, Recipe, Step};
 
 /// What the original value has become.
@@ -37,6 +37,8 @@ pub(super) struct Body<'a, 'b> {
     pub(super) made: FxHashMap<Value, Made>,
     pub(super) masks: FxHashMap<Block, Option<Operand>>,
     pub(super) edges: FxHashMap<(Block, Block), Option<Operand>>,
+    /// What phis take from blocks that may be jumped over.
+    pub(super) blends: FxHashMap<Value, Vec<Blend>>,
     /// The columns of the rows that have been loaded.
     pub(super) rows: FxHashMap<u32, Vec<Option<Operand>>>,
     /// The columns of rows whose last store is still to come, each with its place.
@@ -71,6 +73,7 @@ impl<'a, 'b> Body<'a, 'b> {
             made,
             masks,
             edges,
+            blends: FxHashMap::default(),
             rows,
             waiting,
             together,
@@ -87,7 +90,7 @@ impl<'a, 'b> Body<'a, 'b> {
                 Node::Step(step) => self.step(step),
                 Node::Inner(inner) if inner.is_uniform => self.uniform_loop(inner),
                 Node::Inner(inner) => self.divergent_loop(inner),
-                Node::Bypass { live_outs, nodes } => self.bypass(live_outs, nodes),
+                Node::Bypass { live_outs, nodes: inside } => self.bypass(live_outs, inside, nodes),
             }
         }
     }
@@ -279,25 +282,5 @@ impl<'a, 'b> Body<'a, 'b> {
 
     pub(super) fn stride(&self, value: Option<Value>) -> i64 {
         value.and_then(|value| self.shapes.0.get(&value)).map_or(0, |shape| shape.stride())
-    }
-
-    /// A phi where lanes come together: each gets the value of the edge that it took.
-    fn blended(&mut self, block: Block, data: &InstData, result: Option<Value>) -> Made {
-        let incoming: Vec<(Operand, Block)> = data.phi_incoming().collect();
-        let shape = result.and_then(|value| self.shapes.0.get(&value)).copied().unwrap_or(Shape::Varying);
-        let (first, rest) = (incoming[0].0, &incoming[1..]);
-        if shape != Shape::Varying && self.is_single(first) && rest.iter().all(|(value, _)| *value == first) {
-            return Made::Single(self.single(first), shape.stride());
-        }
-        let mut blend = self.vector(first);
-        for (value, from) in rest {
-            let value = self.vector(*value);
-            blend = match self.edges.get(&(*from, block)).copied().flatten() {
-                Some(mask) => self.emit.choose(mask, value, blend),
-                // All lanes came this way.
-                None => value,
-            };
-        }
-        Made::Vector(blend)
     }
 }

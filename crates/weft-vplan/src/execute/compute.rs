@@ -4,7 +4,7 @@
 //! %z = fmul float %x, %y      ==>     %z = fmul <16 x float> %x, %y
 //! ```
 
-use weft_ir::{Attachment, Flags, InstData, Op, Operand, Type, TypeData};
+use weft_ir::{Attachment, BinaryOp, Flags, InstData, Op, Operand, Type, TypeData};
 
 use super::body::{Body, Made};
 use super::emit::{Emit, mangled};
@@ -24,6 +24,11 @@ impl Body<'_, '_> {
             && let Some(flags) = copy.op.flags_mut()
         {
             flags.remove(Flags::POISON_GENERATING);
+        }
+        // The bits of lane 0 may not be disjoint where those of the others are.
+        let differs = data.operands.iter().any(|operand| self.stride_of(*operand) != 0);
+        if differs && matches!(copy.op, Op::Binary(BinaryOp::Or, _)) {
+            copy.op = Op::Binary(BinaryOp::Add, Flags::NONE.into());
         }
         self.keep_attachments(&mut copy);
         let inst = self.emit.at().insert(copy);
@@ -85,6 +90,9 @@ impl Body<'_, '_> {
             (Op::Cast(..), &[of]) if is_bits => {
                 let (op, ty) = (data.op.clone(), data.ty);
                 let &TypeData::Vector { elem, .. } = self.emit.module.ctx.types.data(ty) else { return None };
+                if let Some(whole) = self.emit.as_compared(of, elem) {
+                    return Some(self.emit.insert(op, ty, [whole]));
+                }
                 Some(self.emit.by_parts(&[of], move |emit, of| {
                     let ty = emit.vector(elem, emit.lanes_of(of[0]));
                     emit.insert(op.clone(), ty, [of[0]])

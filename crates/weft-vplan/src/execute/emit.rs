@@ -18,6 +18,8 @@ pub(super) struct Emit<'a> {
     pub(super) has_mask_registers: bool,
     /// The parts of masks.
     pub(super) parts_of: FxHashMap<Operand, Vec<Operand>>,
+    /// What masks in parts compare.
+    pub(super) compared: FxHashMap<Operand, (Op, [Operand; 2])>,
 }
 
 impl Emit<'_> {

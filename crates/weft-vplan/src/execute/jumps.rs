@@ -4,6 +4,7 @@
 //! br i1 %c, label %then, label %join      ==>     %any = icmp ne i16 (bitcast <16 x i1> %c to i16), 0
 //!                                                 br i1 %any, label %some, label %join
 //! ```
+//! What phis behind take from there is blended before the ways join, where that can be; see `blends.rs`.
 
 use weft_ir::{Block, Inst, Operand, Value, ValueDef};
 
@@ -12,8 +13,8 @@ use crate::lanes::Shape;
 use crate::plan::{Inner, Mask, Node};
 
 impl Body<'_, '_> {
-    /// What is jumped over if no lane is in its first block.
-    pub(super) fn bypass(&mut self, live_outs: &[Value], nodes: &[Node]) {
+    /// What is jumped over if no lane is in its first block; `level` is the nodes among which it is.
+    pub(super) fn bypass(&mut self, live_outs: &[Value], nodes: &[Node], level: &[Node]) {
         let head = nodes[0].head();
         let Some(mask) = self.mask(head, Mask::Edges) else { return self.nodes(nodes) };
         let skipped = self.enter_if_any(mask);
@@ -21,7 +22,25 @@ impl Body<'_, '_> {
         let blocks: Vec<Block> = nodes.iter().flat_map(Node::blocks).collect();
         let before: Vec<(Block, Block)> = self.edges.keys().copied().collect();
         self.nodes(nodes);
+        let (from, end, exits) = (skipped.0, self.emit.block, self.exits(&blocks, &before));
+        let Some(to) = self.only_way(&exits, level) else {
+            return self.join(skipped, live_outs, &blocks, &before);
+        };
+        let blends = self.blends_within(to, &blocks);
+        exits.iter().for_each(|exit| _ = self.edges.remove(exit));
         self.join(skipped, live_outs, &blocks, &before);
+        self.edges.extend(exits.iter().map(|exit| (*exit, Some(mask))));
+        self.hand_over(blends, (from, end), &blocks, mask);
+    }
+
+    /// The edges out of `blocks` that were not there `before`.
+    fn exits(&self, blocks: &[Block], before: &[(Block, Block)]) -> Vec<(Block, Block)> {
+        let is_exit = |edge: &&(Block, Block)| {
+            blocks.contains(&edge.0) && !blocks.contains(&edge.1) && !before.contains(edge)
+        };
+        let mut exits: Vec<(Block, Block)> = self.edges.keys().filter(is_exit).copied().collect();
+        exits.sort_unstable();
+        exits
     }
 
     /// Opens a block that is entered if there is a lane in `mask`; returns the block before and the one behind.
@@ -66,16 +85,8 @@ impl Body<'_, '_> {
             let joined = self.emit.mask_join((none, from), (mask, end));
             self.masks.insert(*block, Some(joined));
         }
-        let mut edges: Vec<((Block, Block), Option<Operand>)> = self
-            .edges
-            .iter()
-            .filter(|(edge, _)| {
-                blocks.contains(&edge.0) && !blocks.contains(&edge.1) && !before.contains(edge)
-            })
-            .map(|(edge, mask)| (*edge, *mask))
-            .collect();
-        edges.sort_unstable_by_key(|(edge, _)| *edge);
-        for (edge, mask) in edges {
+        for edge in self.exits(blocks, before) {
+            let mask = self.edges.get(&edge).copied().flatten();
             let mask = mask.unwrap_or_else(|| self.emit.truth(true, self.lanes));
             let none = self.emit.truth(false, self.lanes);
             let joined = self.emit.mask_join((none, from), (mask, end));

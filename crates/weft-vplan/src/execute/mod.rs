@@ -14,6 +14,7 @@
 //! # Postconditions
 //! What is used behind the loop is the value of the version that did the last iteration.
 
+mod blends;
 mod body;
 mod call;
 mod combine;
@@ -77,9 +78,10 @@ pub(crate) fn execute(module: &mut Module, func: &mut Function, plan: &Plan, sha
     let frame = &plan.frame;
     let Some(front) = split_edge(func, &mut module.ctx, frame.before, frame.header) else { return false };
     let Some(exit) = split_edge(func, &mut module.ctx, frame.latch, frame.exit) else { return false };
-    let parts_of = FxHashMap::default();
+    let (parts_of, compared) = (FxHashMap::default(), FxHashMap::default());
     let has_mask_registers = plan.has_mask_registers;
-    let mut emit = Emit { module, func, block: front, part: plan.part, has_mask_registers, parts_of };
+    let mut emit =
+        Emit { module, func, block: front, part: plan.part, has_mask_registers, parts_of, compared };
     if let Some(branch) = emit.func.terminator(front) {
         emit.func.remove_inst(branch);
     }

@@ -219,10 +219,24 @@ impl Emit<'_> {
 
     /// A comparison, part by part.
     pub(super) fn compared_by_parts(&mut self, op: &Op, left: Operand, right: Operand) -> Operand {
-        let op = op.clone();
-        self.by_parts(&[left, right], move |emit, of| {
+        let mask = self.by_parts(&[left, right], |emit, of| {
             let ty = emit.vector(Type::I1, emit.lanes_of(of[0]));
             emit.insert(op.clone(), ty, [of[0], of[1]])
-        })
+        });
+        self.compared.insert(mask, (op.clone(), [left, right]));
+        mask
+    }
+
+    /// The comparison that a mask in parts is of, as a whole, if it is to be cast to elements `to` of the size of what is compared, on
+    /// a machine without registers for masks. A mask is such a number there. Of casts of parts, LLVM makes one cast of the mask as a
+    /// whole again (`VectorCombine`), for which each part is packed to bytes and unpacked.
+    pub(super) fn as_compared(&mut self, mask: Operand, to: Type) -> Option<Operand> {
+        let (op, [left, right]) = self.compared.get(&mask).filter(|_| !self.has_mask_registers)?.clone();
+        let size = |emit: &Self, ty| emit.module.ctx.types.size_align(ty).map(|(size, _)| size);
+        if size(self, self.element_of(left)) != size(self, to) {
+            return None;
+        }
+        let ty = self.vector(Type::I1, self.lanes_of(mask));
+        Some(self.insert(op, ty, [left, right]))
     }
 }

@@ -79,7 +79,10 @@ impl Body<'_, '_> {
         size: u64,
         align: u32,
     ) -> Vec<Option<Operand>> {
-        let register = (u64::from(self.plan.register_bytes) / size).clamp(2, u64::from(self.lanes));
+        // What is narrow is moved within 16 bytes: from one half of a longer register to the other, it is moved as 64 bits only.
+        let is_narrow = size < 4 && !self.plan.has_mask_registers;
+        let bytes = if is_narrow { LEAST_BYTES } else { u64::from(self.plan.register_bytes) };
+        let register = (bytes / size).clamp(2, u64::from(self.lanes));
         let mut columns: Vec<Option<Operand>> = vec![None; usize::try_from(row.span).unwrap_or(0)];
         for first in (0..u64::from(self.lanes)).step_by(usize::try_from(register).unwrap_or(2)) {
             let block = LEAST_BYTES / size;

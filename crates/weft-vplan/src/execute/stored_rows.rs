@@ -7,11 +7,17 @@
 //! store float %w, ptr %q3               ; q[4 * i + 3]          store <4 x float> %r1, ptr %q.1      ; and so on
 //! ```
 //! The steps are those of loads of rows (`rows.rs`): a transposition is its own inverse.
+//!
+//! Rows that are no blocks of 16 bytes are interleaved as LLVM's vectorizer does it, so that its code generator knows the shuffle:
+//! ```llvm
+//! %all = shufflevector <24 x float> %xyz, …, <0, 8, 16, 1, 9, 17, …>          ; %xyz is %x, %y and %z, one behind the other
+//! store <24 x float> %all, ptr %q
+//! ```
 
 use weft_ir::{InstData, Op, Operand, Type};
 
 use super::body::Body;
-use crate::plan::LEAST_BYTES;
+use crate::plan::{LEAST_BYTES, Row};
 
 impl Body<'_, '_> {
     /// Whether there are enough lanes for blocks of the row `number`.
@@ -48,6 +54,37 @@ impl Body<'_, '_> {
             self.align_of(&data, self.emit.ty(data.operands[0]))
         });
         let align = aligns.min().unwrap_or(1).min(u32::try_from(size).unwrap_or(1));
+        match row.is_near() {
+            true => self.store_near(&row, &columns, (base, size, align)),
+            false => self.store_in_blocks(&row, &columns, (base, size, align)),
+        }
+    }
+
+    /// Stores the rows of as many lanes as a register holds by one store.
+    fn store_near(&mut self, row: &Row, columns: &[Operand], (base, size, align): (Operand, u64, u32)) {
+        let number = |value: u64| u32::try_from(value).unwrap_or(1);
+        let lanes = (u64::from(self.plan.register_bytes) / size).clamp(1, u64::from(self.lanes));
+        for first in (0..u64::from(self.lanes)).step_by(usize::try_from(lanes).unwrap_or(1)) {
+            let parts = columns.iter().map(|column| self.emit.piece(*column, number(first), number(lanes)));
+            let parts: Vec<Operand> = parts.collect();
+            let all = self.emit.concatenated(parts);
+            let wanted = (0..lanes).flat_map(|lane| (0..row.span).map(move |place| place * lanes + lane));
+            let wanted: Vec<u32> = wanted.map(number).collect();
+            let rows = self.emit.shuffle(all, &wanted);
+            let distance = self.emit.module.ctx.int(Type::I64, i128::from(first * row.stride * size));
+            let place = self.emit.offset(base, distance);
+            self.store_part(row, rows, place, align);
+        }
+    }
+
+    fn store_part(&mut self, row: &Row, part: Operand, place: Operand, align: u32) {
+        let op = Op::Store { volatile: false, atomic: None, align: Some(align) };
+        let inst = self.emit.at().insert(InstData::new(op, Type::VOID, [part, place]));
+        self.describe_members(inst, row);
+    }
+
+    /// Stores the rows of lanes block by block.
+    fn store_in_blocks(&mut self, row: &Row, columns: &[Operand], (base, size, align): (Operand, u64, u32)) {
         let block = LEAST_BYTES / size;
         let register = (u64::from(self.plan.register_bytes) / size).clamp(block, u64::from(self.lanes));
         for first in (0..u64::from(self.lanes)).step_by(usize::try_from(register).unwrap_or(1)) {
@@ -68,9 +105,7 @@ impl Body<'_, '_> {
                         let place = self.emit.offset(base, distance);
                         let start = u32::try_from(group * block).unwrap_or(0);
                         let part = self.emit.piece(*lanes, start, u32::try_from(block).unwrap_or(1));
-                        let op = Op::Store { volatile: false, atomic: None, align: Some(align) };
-                        let inst = self.emit.at().insert(InstData::new(op, Type::VOID, [part, place]));
-                        self.describe_members(inst, &row);
+                        self.store_part(row, part, place, align);
                     }
                 }
             }

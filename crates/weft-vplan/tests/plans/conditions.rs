@@ -225,3 +225,26 @@ fn a_store_does_not_wait_for_one_behind_a_load() {
         "{text}"
     );
 }
+
+#[test]
+fn numbers_and_no_masks_come_out_of_what_is_jumped_over() {
+    let body = "  %pa = getelementptr float, ptr %a, i64 %i\n  %x = load float, ptr %pa\n  %rare = fcmp ogt float %x, 9.0\n  \
+                br i1 %rare, label %then, label %join\nthen:\n  %q1 = fdiv float 3.0, %x\n  %q2 = fdiv float %q1, %x\n  \
+                %q3 = fdiv float %q2, %q1\n  %low = fcmp olt float %q3, 1.0\n  br i1 %low, label %more, label %join\nmore:\n  \
+                %q4 = fadd float %q3, 2.0\n  br label %join\njoin:\n  \
+                %y = phi float [ %x, %head ], [ %q3, %then ], [ %q4, %more ]\n  \
+                %pc = getelementptr float, ptr %c, i64 %i\n  store float %y, ptr %pc\n";
+    for features in ["+sse2", "+avx2", AVX512] {
+        let (outcome, text) = planned(features, "", body, Effort::Auto);
+        assert!(
+            outcome.remarks[0].message.starts_with("what is rare is jumped over"),
+            "{:?}",
+            outcome.remarks
+        );
+        let behind = text.split("vector.join").nth(2).unwrap_or_default();
+        assert!(!behind.is_empty() && !behind.contains("phi <4 x i1>"), "{text}");
+        let phis = text.lines().filter(|line| line.contains(" = phi <"));
+        let of_masks = phis.filter(|line| line.contains(" x i1>") && !line.contains("zeroinitializer"));
+        assert_eq!(of_masks.count(), 0, "{text}");
+    }
+}

@@ -259,3 +259,17 @@ fn what_a_machine_does_lane_by_lane_costs_as_much() {
     assert!(message(AVX512, &walk("i8")).starts_with(refused), "{}", message(AVX512, &walk("i8")));
     assert!(!message(AVX512, &walk("i32")).starts_with(refused), "{}", message(AVX512, &walk("i32")));
 }
+
+#[test]
+fn bits_that_tell_a_place_are_added() {
+    // Those of lane 0 may not be disjoint where those of a lane that goes there are.
+    let body = "  %pa = getelementptr float, ptr %a, i64 %i\n  %x = load float, ptr %pa\n  %is = fcmp ogt float %x, 9.0\n  \
+                br i1 %is, label %then, label %join\nthen:\n  %at = or disjoint i64 %i, 512\n  \
+                %pc = getelementptr float, ptr %c, i64 %at\n  store float %x, ptr %pc\n  br label %join\njoin:\n";
+    let (_, text) = planned("+avx2", "", body, Effort::Always);
+    assert!(text.contains("llvm.masked.store.v8f32"), "one behind the other: {text}");
+    assert!(
+        text.contains(", 512") && text.matches("or disjoint i64").count() == 1,
+        "only in single iterations: {text}"
+    );
+}

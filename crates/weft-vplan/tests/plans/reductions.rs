@@ -154,3 +154,22 @@ fn an_exclusive_scan_of_integers_takes_its_terms_out_again() {
         "what is set once cannot be taken out"
     );
 }
+
+#[test]
+fn comparisons_that_are_counted_are_of_whole_vectors_without_registers_for_masks() {
+    let body = "  %pa = getelementptr i32, ptr %a, i64 %i\n  %x = load i32, ptr %pa\n  br label %round\nround:\n  \
+                %k = phi i64 [ 0, %head ], [ %k1, %round ]\n  %s = phi i32 [ 0, %head ], [ %s1, %round ]\n  \
+                %pk = getelementptr i32, ptr %a, i64 %k\n  %y = load i32, ptr %pk\n  %less = icmp slt i32 %y, %x\n  \
+                %one = zext i1 %less to i32\n  %s1 = add i32 %s, %one\n  %k1 = add i64 %k, 1\n  \
+                %last = icmp eq i64 %k1, %n\n  br i1 %last, label %left, label %round\nleft:\n  \
+                %pc = getelementptr i32, ptr %c, i64 %i\n  store i32 %s1, ptr %pc\n";
+    let (_, text) = planned("+avx2", "", body, Effort::Auto);
+    assert!(text.contains("zext <32 x i1>"), "{text}");
+    let (_, text) = planned(AVX512, "", body, Effort::Auto);
+    assert!(!text.contains("zext <128 x i1>") && text.contains("zext <16 x i1>"), "{text}");
+    let longer =
+        body.replace("i1 %less to i32", "i1 %less to i64").replace("add i32 %s, %one", "add i64 %s, %one");
+    let longer = longer.replace("%s = phi i32", "%s = phi i64").replace("store i32 %s1", "store i64 %s1");
+    let (_, text) = planned("+avx2", "", &longer, Effort::Auto);
+    assert!(!text.contains("zext <16 x i1>"), "masks of the one are not those of the other: {text}");
+}

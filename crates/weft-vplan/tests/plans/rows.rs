@@ -99,3 +99,55 @@ fn lanes_that_are_far_apart_are_accessed_one_by_one_without_vectors_of_addresses
     let (_, text) = planned(AVX512, "", body, Effort::Always);
     assert!(text.contains("llvm.masked.scatter"), "{text}");
 }
+
+#[test]
+fn stored_rows_of_three_numbers_are_interleaved_beside_a_jump() {
+    let stored = |features: &str, element: &str, value: &str| {
+        let mut body = format!(
+            "  %pa = getelementptr float, ptr %a, i64 %i\n  %x = load float, ptr %pa\n  %rare = fcmp ogt float %x, 9.0\n  \
+             br i1 %rare, label %then, label %join\nthen:\n  %q1 = fdiv float 3.0, %x\n  %q2 = fdiv float %q1, %x\n  \
+             %q3 = fdiv float %q2, %q1\n  br label %join\njoin:\n  %y = phi float [ %x, %head ], [ %q3, %then ]\n  {value}\n  \
+             %at = mul i64 %i, 3\n  %row = getelementptr {element}, ptr %c, i64 %at\n"
+        );
+        for k in 0..3 {
+            body += &format!(
+                "  %p{k} = getelementptr {element}, ptr %row, i64 {k}\n  store {element} %v, ptr %p{k}\n"
+            );
+        }
+        planned(features, "", &body, Effort::Auto).1
+    };
+    let float = "%v = fadd float %y, 1.0";
+    assert!(stored(AVX512, "float", float).contains("store <48 x float>"));
+    assert!(stored("+avx2", "float", float).contains("store <24 x float>"));
+    assert!(stored("+sse2", "float", float).contains("store <12 x float>"));
+    let byte = "%v = fptoui float %y to i8";
+    // Of so few bytes that no vector is full, each is stored alone.
+    assert!(!stored("+avx2", "i8", byte).contains("store <24 x i8>"));
+    assert!(stored(AVX512, "i8", byte).contains("store <48 x i8>"));
+    assert!(
+        !stored("+sse2", "i16", "%v = fptoui float %y to i16").contains("store <24 x i16>"),
+        "no shuffles of these"
+    );
+}
+
+#[test]
+fn rows_of_eight_bytes_are_loaded_whole() {
+    let mut body = "  %at = shl i64 %i, 3\n  %row = getelementptr i8, ptr %a, i64 %at\n".to_owned();
+    let mut sum = "0".to_owned();
+    for k in 0..8 {
+        body += &format!(
+            "  %p{k} = getelementptr i8, ptr %row, i64 {k}\n  %x{k} = load i8, ptr %p{k}\n  %w{k} = zext i8 %x{k} to i32\n  \
+             %t{k} = mul i32 {sum}, 10\n  %s{k} = add i32 %t{k}, %w{k}\n"
+        );
+        sum = format!("%s{k}");
+    }
+    body += "  %pc = getelementptr i32, ptr %c, i64 %i\n  store i32 %s7, ptr %pc\n";
+    for features in ["+sse2", "+avx2"] {
+        let (_, text) = planned(features, "", &body, Effort::Auto);
+        // So many lanes that a column fills 16 bytes; of the four lanes that follow on SSE2, half a row fills what a column fills.
+        let rest = if features == "+sse2" { 0 } else { 8 };
+        assert_eq!(text.matches("load <8 x i8>").count(), 16 + rest, "{text}");
+    }
+    let (outcome, _) = planned(AVX512, "", &body, Effort::Auto);
+    assert_eq!(outcome.remarks[0].message, "no vectors by plan: LLVM does as well");
+}
