@@ -6,6 +6,21 @@ enum { MOST = 160 };
 static int a[MOST], b[MOST], c[MOST];
 static double x[MOST], y[MOST];
 
+// One way out, by what each lane asks for and by what all ask for, in either order; where the first says no, the other has no value.
+static int ask_all_first(int v, int limit) {
+    int k = 0;
+    do v = v & 1 ? 3 * v + 1 : v / 2, k++;
+    while (k < limit && v > 1);
+    return v * 100 + k;
+}
+
+static float ask_each_first(float v, int limit) {
+    float s = 0;
+    int k = 0;
+    while (s < v && k < limit) s += 0.5f + v * 0.25f, k++;
+    return s + (float)k;
+}
+
 int main(void) {
     for (int n = 0; n <= 150; n = n < 20 ? n + 1 : n + 13) {
         for (int i = 0; i < MOST; i++) a[i] = i * 37 % 101, b[i] = c[i] = -1, x[i] = a[i] / 8.0, y[i] = 0;
@@ -34,9 +49,15 @@ int main(void) {
             }
             y[i] = s + k;
         }
+        int both[MOST] = { 0 };
+        float each[MOST] = { 0 };
+#pragma omp simd
+        for (int i = 0; i < n; i++) both[i] = ask_all_first(a[i], limit);
+#pragma omp simd
+        for (int i = 0; i < n; i++) each[i] = ask_each_first((float)a[i], limit);
         long sum = 0;
         double total = 0;
-        for (int i = 0; i < MOST; i++) sum = sum * 31 + b[i] * 7 + c[i], total += y[i] * (i % 7 + 1);
+        for (int i = 0; i < MOST; i++) sum = sum * 31 + b[i] * 7 + c[i] + both[i] * 3, total += (y[i] + each[i] / 4) * (i % 7 + 1);
         printf("%d %ld %g\n", n, sum, total);
     }
     return 0;

@@ -205,7 +205,9 @@ pub(crate) fn compare(facts: &Facts<'_>, target: Target, plan: &Plan, lanes: u32
         walk(node, &mut |inner| {
             is_divergent |= !inner.is_uniform;
             if !inner.is_uniform {
-                let round = leaving(facts, target, inner, lanes) + waiting(facts, inner);
+                let round = leaving(facts, target, inner, lanes)
+                    + waiting(facts, inner)
+                    + taken(target, inner, lanes);
                 vector = vector.saturating_add(round.saturating_mul(TRIPS));
             }
         });
@@ -257,6 +259,20 @@ fn leaving(facts: &Facts<'_>, target: Target, inner: &Inner, lanes: u32) -> u32 
     let sizes = inner.live_outs.iter().map(|value| bytes(facts, facts.func.values[*value].ty));
     let registers = |bytes: u32| (lanes * bytes).div_ceil(target.bytes).max(1);
     sizes.map(|bytes| choice * registers(bytes) + if bytes == 8 { registers(bytes) } else { 0 }).sum()
+}
+
+/// What it costs on SSE2 in a round of an inner loop, beside loads and stores, to take addresses out of vectors that this round has
+/// computed: nothing else is to be done meanwhile, where single iterations guess what they load next.
+fn taken(target: Target, inner: &Inner, lanes: u32) -> u32 {
+    let mut accesses = 0;
+    for node in inner.nodes.iter().filter(|_| target.isa == Isa::Sse2) {
+        node.for_each_step(0, &mut |step, _| {
+            let is_indexed =
+                |recipe| matches!(recipe, Recipe::Load(Access::Indexed) | Recipe::Store(Access::Indexed));
+            accesses += step.insts.iter().filter(|(_, recipe)| is_indexed(*recipe)).count();
+        });
+    }
+    3 * lanes * u32::try_from(accesses).unwrap_or(1)
 }
 
 /// For how long lanes wait in a round of an inner loop for the quotients that they divide next.

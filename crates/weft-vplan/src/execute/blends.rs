@@ -105,7 +105,7 @@ impl Body<'_, '_> {
         }
     }
 
-    fn shape_of(&self, value: Value) -> Shape {
+    pub(super) fn shape_of(&self, value: Value) -> Shape {
         self.shapes.0.get(&value).copied().unwrap_or(Shape::Varying)
     }
 }

@@ -45,6 +45,8 @@ pub(super) struct Body<'a, 'b> {
     pub(super) waiting: FxHashMap<u32, Vec<(u64, Operand)>>,
     /// The blocks by whose condition all lanes leave a loop that others leave one by one.
     pub(super) together: FxHashSet<Block>,
+    /// What lanes ask for on their own at the end of loops that they leave on their own and all together.
+    pub(super) own_ends: FxHashMap<Block, Operand>,
     /// What scans have come to, by the index of what is carried.
     pub(super) scans: FxHashMap<usize, Scanned>,
     /// What stores write that wait for a later one, and in which lanes.
@@ -77,6 +79,7 @@ impl<'a, 'b> Body<'a, 'b> {
             rows,
             waiting,
             together,
+            own_ends: FxHashMap::default(),
             scans,
             postponed,
             nowhere,
@@ -187,6 +190,7 @@ impl<'a, 'b> Body<'a, 'b> {
                     self.edges.insert((block, otherwise), mask);
                     return;
                 }
+                let condition = self.own_ends.get(&block).copied().unwrap_or(condition);
                 let condition = self.vector(condition);
                 let yes = self.emit.and(mask, condition);
                 let not = self.emit.not(condition, self.lanes);

@@ -9,12 +9,12 @@
 //!   br i1 (any lane of %rest), label %live, label %left
 //! ```
 
-use weft_ir::{Block, CastOp, IntPredicate, Op, Operand, Type, TypeData, ValueDef};
+use weft_ir::{BinaryOp, Block, CastOp, IntPredicate, Op, Operand, Type, TypeData, ValueDef};
 
 use super::body::{Body, Made};
 use super::emit::Emit;
 use crate::lanes::Shape;
-use crate::plan::{Access, Inner, Node, Recipe};
+use crate::plan::{Access, Inner, LEAST_BYTES, Node, Recipe};
 
 /// Whether a loop reads or writes memory at places that differ between lanes.
 fn accesses_memory(inner: &Inner) -> bool {
@@ -29,10 +29,11 @@ fn accesses_memory(inner: &Inner) -> bool {
     accesses
 }
 
-/// A way out of a loop that all lanes take together.
+/// A way out of a loop that all lanes take together, or that lanes take on their own and all together.
 #[derive(Clone, Copy)]
 struct EndTogether {
     exit: (Block, Block),
+    /// What is the same for all lanes of the condition.
     condition: Operand,
     /// Whether they take it where the condition holds.
     is_true: bool,
@@ -87,26 +88,61 @@ impl Body<'_, '_> {
         else {
             return None;
         };
+        // What is jumped over has no value behind it.
+        let is_step = |block: Block| {
+            inner.nodes.iter().any(|node| matches!(node, Node::Step(step) if step.block == block))
+        };
+        let is_true = then != inner.header;
+        let exit = (inner.latch, if is_true { then } else { otherwise });
+        if let (false, &[only], Some((same, own))) =
+            (is_true, &inner.exits[..], self.parts_of_end(inner.latch, condition))
+            && only == exit
+            && is_step(inner.latch)
+        {
+            self.own_ends.insert(inner.latch, own);
+            return Some(EndTogether { exit, condition: same, is_true });
+        }
         let is_uniform = match condition {
             Operand::Value(value) => {
                 let home = self.emit.func.def_inst(value).and_then(|inst| self.emit.func.inst_block(inst));
-                // What is jumped over has no value behind it.
-                let is_step = |block: Block| {
-                    inner.nodes.iter().any(|node| matches!(node, Node::Step(step) if step.block == block))
-                };
                 home.is_some_and(is_step)
                     && is_step(inner.latch)
                     && self.shapes.0.get(&value) == Some(&Shape::Uniform)
             }
             _ => false,
         };
-        let is_true = then != inner.header;
-        let exit = (inner.latch, if is_true { then } else { otherwise });
         let is_end = is_uniform && then != otherwise && inner.exits.contains(&exit);
         is_end.then(|| {
             self.together.insert(inner.latch);
             EndTogether { exit, condition, is_true }
         })
+    }
+
+    /// What is the same for all lanes, and what is not, of a condition in `block` that asks for both.
+    fn parts_of_end(&self, block: Block, condition: Operand) -> Option<(Operand, Operand)> {
+        let func = &self.emit.func;
+        let def = |operand: Operand| match operand {
+            Operand::Value(value) => {
+                func.def_inst(value).filter(|inst| func.inst_block(*inst) == Some(block))
+            }
+            _ => None,
+        };
+        let data = &func.insts[def(condition)?];
+        let (one, other) = match (&data.op, &data.operands[..]) {
+            (Op::Select(_), &[one, other, Operand::Const(no)])
+                if self.emit.module.ctx.consts.as_int(no) == Some(0) =>
+            {
+                (one, other)
+            }
+            (Op::Binary(BinaryOp::And, _), &[one, other]) => (one, other),
+            _ => return None,
+        };
+        let is_same = |operand: Operand| matches!(operand, Operand::Value(value) if def(operand).is_some() && self.shape_of(value) == Shape::Uniform);
+        match (is_same(one), is_same(other)) {
+            (true, false) => Some((one, other)),
+            (false, true) => Some((other, one)),
+            _ => None,
+        }
     }
 
     /// The lanes that are not in a mask, computed at the end of a block that is closed.
@@ -213,6 +249,13 @@ impl Body<'_, '_> {
         self.close(phis);
         let kept_rest = match hands_on_gone {
             true => self.emit.not(rest, lanes),
+            // LLVM hands on the bits of what is only widened, and packs those of long registers, but it leaves alone what a number of the
+            // round before is part of.
+            false if wide != Type::I1 && u64::from(self.plan.register_bytes) > LEAST_BYTES => {
+                let rest = self.kept_mask(rest, wide);
+                self.emit
+                    .by_parts(&[handed_on, rest], |emit, of| emit.at().binary(BinaryOp::And, of[0], of[1]))
+            }
             false => self.kept_mask(rest, wide),
         };
         let latch = self.emit.block;
@@ -235,7 +278,8 @@ impl Body<'_, '_> {
             let condition = self.single(end.condition);
             let stays = if end.is_true { self.emit.not(condition, 1) } else { condition };
             let no = self.emit.zero(Type::I1);
-            // Where nobody is left, the condition may have no value.
+            // Where nobody is left, the condition may have no value; where all go, what lanes ask for on their own may have none.
+            goes_on = self.emit.at().freeze(goes_on);
             goes_on = self.emit.at().select(goes_on, stays, no);
         }
         self.emit.at().cond_br(goes_on, head, behind);

@@ -248,3 +248,50 @@ fn numbers_and_no_masks_come_out_of_what_is_jumped_over() {
         assert_eq!(of_masks.count(), 0, "{text}");
     }
 }
+
+#[test]
+fn what_all_lanes_ask_for_at_the_end_of_a_loop_is_no_mask() {
+    let body = |condition: &str| {
+        format!(
+            "  %pa = getelementptr float, ptr %a, i64 %i\n  %y = load float, ptr %pa\n  br label %round\nround:\n  \
+             %k = phi i32 [ 0, %head ], [ %k1, %round ]\n  %x = phi float [ 0.0, %head ], [ %x1, %round ]\n  \
+             %x1 = fadd float %x, %y\n  %k1 = add i32 %k, 1\n  %near = fcmp olt float %x1, 4.0\n  \
+             %few = icmp ult i32 %k1, %u\n  {condition}\n  br i1 %go, label %round, label %left\nleft:\n  \
+             %pc = getelementptr float, ptr %c, i64 %i\n  store float %x1, ptr %pc\n"
+        )
+    };
+    for condition in [
+        "%go = select i1 %near, i1 %few, i1 false",
+        "%go = select i1 %few, i1 %near, i1 false",
+        "%go = and i1 %near, %few",
+    ] {
+        for features in ["+sse2", "+avx2", AVX512] {
+            let (_, text) = planned(features, "", &body(condition), Effort::Auto);
+            let version = text.split("vector.live").nth(1).unwrap_or_default();
+            assert!(!version.is_empty(), "{text}");
+            // Once for all, behind the question whether a lane is left: that one may have no value where the first lanes to go are all.
+            assert!(text.contains("= freeze i1 %") && text.matches("icmp ult i32").count() >= 2, "{text}");
+        }
+    }
+    // Masks are handed on as numbers where they are longer than 16 bytes.
+    let condition = "%go = select i1 %near, i1 %few, i1 false";
+    let hands_on =
+        |features: &str| planned(features, "", &body(condition), Effort::Auto).1.contains("= and <8 x i32> ");
+    assert!(hands_on("+avx2") && !hands_on("+sse2") && !hands_on(AVX512));
+}
+
+#[test]
+fn lanes_that_leave_one_by_one_take_no_addresses_out_of_vectors_on_old_machines() {
+    // Of a table, as a search does.
+    let body = "  %pa = getelementptr float, ptr %a, i64 %i\n  %x = load float, ptr %pa\n  br label %round\nround:\n  \
+                %low = phi i32 [ 0, %head ], [ %l1, %round ]\n  %high = phi i32 [ 1024, %head ], [ %h1, %round ]\n  \
+                %sum = add i32 %low, %high\n  %mid = lshr i32 %sum, 1\n  %e1 = xor i32 %mid, 5\n  %e2 = add i32 %e1, %u\n  %e3 = and i32 %e2, 1023\n  \
+                %e4 = xor i32 %e3, %u\n  %wide = sext i32 %e4 to i64\n  %pm = getelementptr float, ptr %b, i64 %wide\n  \
+                %y = load float, ptr %pm\n  %less = fcmp olt float %y, %x\n  %m1 = add i32 %mid, 1\n  \
+                %l1 = select i1 %less, i32 %m1, i32 %low\n  %h1 = select i1 %less, i32 %high, i32 %mid\n  \
+                %go = icmp slt i32 %l1, %h1\n  br i1 %go, label %round, label %left\nleft:\n  \
+                %pc = getelementptr i32, ptr %c, i64 %i\n  store i32 %l1, ptr %pc\n";
+    let message = |features: &str| planned(features, "", body, Effort::Auto).0.remarks[0].message.clone();
+    assert!(message(AVX512).starts_with("lanes leave an inner loop one by one"), "{}", message(AVX512));
+    assert!(message("+sse2").contains("single iterations"), "{}", message("+sse2"));
+}
