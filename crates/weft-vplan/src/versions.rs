@@ -183,7 +183,7 @@ fn groups(facts: &Facts<'_>, plan: &Plan) -> u32 {
     // And so do scans, whose next vector waits for little of this one.
     let scans = plan.reductions.iter().any(|reduction| reduction.scan.is_some());
     // Of accesses lane by lane, more at a time need more registers for addresses than there are.
-    let transposes = !plan.stored_rows.is_empty() || plan.rows.iter().any(|row| !row.is_near());
+    let transposes = plan.stored_rows.iter().chain(&plan.rows).any(|row| !row.is_near());
     if divides(plan) || scans || accesses_singly(facts, plan) {
         return 1;
     }

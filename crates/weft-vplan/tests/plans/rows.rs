@@ -131,6 +131,20 @@ fn stored_rows_of_three_numbers_are_interleaved_beside_a_jump() {
 }
 
 #[test]
+fn interleaved_rows_leave_the_lanes_of_inner_loops_as_many_as_they_are() {
+    let body = "  %pa = getelementptr float, ptr %a, i64 %i\n  %x = load float, ptr %pa\n  br label %round\nround:\n  \
+                %k = phi i32 [ 0, %head ], [ %k1, %round ]\n  %s = phi float [ %x, %head ], [ %s1, %round ]\n  \
+                %s1 = fmul float %s, %x\n  %k1 = add i32 %k, 1\n  %go = icmp slt i32 %k1, %u\n  \
+                br i1 %go, label %round, label %left\nleft:\n  %at = shl i64 %i, 1\n  \
+                %p0 = getelementptr float, ptr %c, i64 %at\n  store float %s1, ptr %p0\n  \
+                %p1 = getelementptr float, ptr %p0, i64 1\n  store float %x, ptr %p1\n";
+    let (outcome, text) = planned("+avx2", "", body, Effort::Auto);
+    let plan = text_of_plans(&outcome.plans);
+    assert!(plan.starts_with("plan for %head: 32 lanes, then 8 lanes"), "{plan}");
+    assert!(text.contains("store <16 x float>") && !text.contains("extractelement"), "{text}");
+}
+
+#[test]
 fn rows_of_eight_bytes_are_loaded_whole() {
     let mut body = "  %at = shl i64 %i, 3\n  %row = getelementptr i8, ptr %a, i64 %at\n".to_owned();
     let mut sum = "0".to_owned();
