@@ -13,12 +13,14 @@
 //!         sync, errno             atomics, and what system calls must not change
 //!   tree                          who lets whom go
 //!   happens_before                tells race detectors what is ordered
+//!   alone                         whether there is anybody to wait for
 //!   recording                     counts hand-overs of cache lines in tests
 //! ```
 //!
 //! With `--cfg loom`, atomics and futexes are loom's, and `models.rs` checks the protocols through all interleavings.
 
 pub mod all_to_all;
+pub mod alone;
 pub mod barrier;
 pub mod cancellation;
 pub mod errno;

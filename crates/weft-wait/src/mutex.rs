@@ -59,6 +59,16 @@ impl Mutex {
         self.state.word().compare_exchange(FREE, TAKEN, Ordering::Acquire, Ordering::Relaxed).is_ok()
     }
 
+    /// The same for a thread that is alone in the process ([`crate::alone`]), without an atomic instruction.
+    #[inline]
+    pub fn try_lock_alone(&self) -> bool {
+        let is_free = self.state.load(Ordering::Relaxed) == FREE;
+        if is_free {
+            self.state.word().store(TAKEN, Ordering::Relaxed);
+        }
+        is_free
+    }
+
     /// Takes it. Before the thread sleeps it pauses about `spins` times and looks whether the mutex has become free.
     #[inline]
     pub fn lock(&self, spins: u32) {
@@ -93,6 +103,12 @@ impl Mutex {
         if self.state.word().swap(FREE, Ordering::Release) == CONTENDED {
             self.wake_one();
         }
+    }
+
+    /// The same for a thread that is alone in the process: nobody sleeps.
+    #[inline]
+    pub fn unlock_alone(&self) {
+        self.state.word().store(FREE, Ordering::Relaxed);
     }
 
     #[cold]

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use weft_wait::{errno, happens_before, wait};
+use weft_wait::{alone, errno, happens_before, wait};
 
 use crate::machine::processors;
 use crate::settings::variables::{Draft, Settings};
@@ -28,6 +28,7 @@ fn read() -> &'static Settings {
         first = true;
         // Threads that come meanwhile wait here; one that went on would share memory that the sanitizer is to hear of.
         happens_before::start();
+        alone::start();
         Settings::new(draft)
     });
     if first {
