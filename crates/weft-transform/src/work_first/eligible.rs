@@ -1,8 +1,8 @@
 //! Which functions get a fast path.
 //!
 //! All that are seen to allow it, if what they call and the bodies of their tasks allow it, too: the largest set for which
-//! this holds, found by taking away. Of these, only those are copied that create tasks themselves or call such as do, and
-//! the bodies of tasks.
+//! this holds, found by taking away. Of these, only those are copied that create tasks themselves or call such as do, the
+//! bodies of tasks, and, of what those call, what calls through pointers.
 
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::{FxBuildHasher, FxHashSet};
@@ -10,10 +10,11 @@ use weft_analysis::effects::EffectTable;
 use weft_ir::{FuncId, Module};
 
 use super::facts::{self, Facts};
+use super::pointers::{self, Targets};
 use super::task::Task;
 use super::{grouped, synced};
 
-type Map<K, V> = IndexMap<K, V, FxBuildHasher>;
+pub(super) type Map<K, V> = IndexMap<K, V, FxBuildHasher>;
 
 /// See the module.
 #[derive(Debug)]
@@ -28,6 +29,10 @@ pub(super) struct Chosen {
     pub(super) making: FxHashSet<FuncId>,
     /// Those that are the body of a task; of those who get no fast path, too, if it creates tasks itself.
     pub(super) bodies: FxHashSet<FuncId>,
+    /// Those that may return before their tasks are complete.
+    pub(super) leaving: FxHashSet<FuncId>,
+    /// What calls through pointers may reach, of those that get a fast path or need none.
+    pub(super) targets: Targets,
 }
 
 impl Chosen {
@@ -57,9 +62,10 @@ pub(super) fn choose(module: &Module) -> Chosen {
             refused.entry(*id).or_insert_with(|| "waits for tasks that a call may have left".to_owned());
         }
     }
-    let leaving = grouped::leaving(module, &facts, &leaving);
+    let mut targets = pointers::targets(module, &facts);
+    let leaving_any = grouped::leaving(module, &facts, &leaving);
     for (id, of_function) in &facts {
-        if grouped::surrounds(module, *id, of_function, &leaving) {
+        if grouped::surrounds(module, *id, of_function, &leaving_any) {
             refused.entry(*id).or_insert_with(|| "has a taskgroup around what may leave tasks".to_owned());
         }
         let func = &module.functions[*id];
@@ -70,15 +76,17 @@ pub(super) fn choose(module: &Module) -> Chosen {
         }
     }
     // What holds a lock must not call a body that takes it.
-    let creating = closure(&facts, |of_function| of_function.makes_tasks());
+    let creating =
+        closure(&facts, &targets, |of_function| of_function.makes_tasks() || !of_function.through.is_empty());
+    let creating_itself = closure(&facts, &Targets::default(), Facts::makes_tasks);
     // One thread would execute all that is left of a loop whose iterations never ask whether others have nothing to do.
     for (id, of_function) in &facts {
-        let is_flat = |task: &Task| task.iterations.is_some() && !creating.contains(&task.body);
+        let is_flat = |task: &Task| task.iterations.is_some() && !creating_itself.contains(&task.body);
         if of_function.tasks.iter().any(is_flat) {
             refused.entry(*id).or_insert_with(|| "shares out iterations that create no tasks".to_owned());
         }
     }
-    let locking = closure(&facts, |of_function| of_function.locks);
+    let locking = closure(&facts, &targets, |of_function| of_function.locks);
     let holds = |id: &FuncId| {
         let held = &facts[id].held;
         held.creates || held.calls.iter().any(|callee| creating.contains(callee)) || locking.contains(id)
@@ -86,10 +94,16 @@ pub(super) fn choose(module: &Module) -> Chosen {
     for id in facts.keys().filter(|id| creating.contains(*id) && holds(id)) {
         refused.entry(*id).or_insert_with(|| "may hold a lock when it creates tasks".to_owned());
     }
+    for id in reaching_pointers_when_final(&facts, &targets) {
+        refused.entry(id).or_insert_with(|| "creates a final task that calls through a pointer".to_owned());
+    }
     while let Some((id, why)) = next_refused(module, &facts, &refused) {
         refused.insert(id, why);
     }
-    let making: FxHashSet<FuncId> = creating.into_iter().filter(|id| !refused.contains_key(id)).collect();
+    let first = closure(&facts, &targets, Facts::makes_tasks);
+    let reached = reach(&facts, &targets, first.iter().copied());
+    let is_copied = |id: &FuncId| reached.contains(id) && !refused.contains_key(id);
+    let making: FxHashSet<FuncId> = creating.into_iter().filter(is_copied).collect();
     // A task begins without children, whoever has created it.
     let bodies: FxHashSet<FuncId> = facts
         .iter()
@@ -98,7 +112,10 @@ pub(super) fn choose(module: &Module) -> Chosen {
         .map(|(_, body)| body)
         .collect();
     let cloned = facts.keys().copied().filter(|id| making.contains(id) || bodies.contains(id)).collect();
-    Chosen { facts, refused, cloned, making, bodies }
+    for of_call in targets.values_mut() {
+        of_call.retain(|id| !refused.contains_key(id) && !leaving.contains(id));
+    }
+    Chosen { facts, refused, cloned, making, bodies, leaving, targets }
 }
 
 /// The functions that may return before their tasks are complete, or those that a call has left.
@@ -115,15 +132,58 @@ fn leaving(module: &Module, facts: &Map<FuncId, Facts>) -> FxHashSet<FuncId> {
     }
 }
 
-/// The functions for which `holds`, and those that call one of them.
-fn closure(facts: &Map<FuncId, Facts>, holds: impl Fn(&Facts) -> bool) -> FxHashSet<FuncId> {
+/// The functions that `id` calls, by name or as one of the `targets` of a pointer.
+fn called<'a>(
+    facts: &'a Map<FuncId, Facts>,
+    targets: &'a Targets,
+    id: FuncId,
+) -> impl Iterator<Item = FuncId> + 'a {
+    let of_function = facts.get(&id).into_iter();
+    let through = of_function.clone().flat_map(|of_function| &of_function.through);
+    let through = through.filter_map(move |inst| targets.get(&(id, *inst))).flatten();
+    of_function.flat_map(|of_function| &of_function.calls).chain(through).copied()
+}
+
+/// The functions that `first` and what they call, and the bodies of their tasks, may reach, with them.
+fn reach(
+    facts: &Map<FuncId, Facts>,
+    targets: &Targets,
+    first: impl Iterator<Item = FuncId>,
+) -> IndexSet<FuncId, FxBuildHasher> {
+    let mut found: IndexSet<FuncId, FxBuildHasher> = first.collect();
+    let mut next = 0;
+    while let Some(id) = found.get_index(next).copied() {
+        let bodies =
+            facts.get(&id).into_iter().flat_map(|of_function| &of_function.tasks).map(|task| task.body);
+        found.extend(bodies.chain(called(facts, targets, id)));
+        next += 1;
+    }
+    found
+}
+
+/// The functions with a task that may be final and then call through a pointer: what is called may create tasks, which have to be
+/// executed at once, and asks whether it is in a final task.
+fn reaching_pointers_when_final(facts: &Map<FuncId, Facts>, targets: &Targets) -> Vec<FuncId> {
+    let calls_through =
+        |id: &FuncId| facts.get(id).is_some_and(|of_function| !of_function.through.is_empty());
+    let is_such = |task: &Task| {
+        task.may_be_final && reach(facts, targets, [task.body].into_iter()).iter().any(calls_through)
+    };
+    facts.iter().filter(|(_, of_function)| of_function.tasks.iter().any(is_such)).map(|(id, _)| *id).collect()
+}
+
+/// The functions for which `holds`, and those that may call one of them.
+fn closure(
+    facts: &Map<FuncId, Facts>,
+    targets: &Targets,
+    holds: impl Fn(&Facts) -> bool,
+) -> FxHashSet<FuncId> {
     let mut found: FxHashSet<FuncId> =
         facts.iter().filter(|(_, of_function)| holds(of_function)).map(|(id, _)| *id).collect();
     loop {
         let known = found.len();
-        let calls = |of_function: &Facts| of_function.calls.iter().any(|callee| found.contains(callee));
-        let more: Vec<FuncId> =
-            facts.iter().filter(|(_, of_function)| calls(of_function)).map(|(id, _)| *id).collect();
+        let calls = |id: &FuncId| called(facts, targets, *id).any(|callee| found.contains(&callee));
+        let more: Vec<FuncId> = facts.keys().copied().filter(calls).collect();
         found.extend(more);
         if found.len() == known {
             return found;

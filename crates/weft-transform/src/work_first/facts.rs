@@ -2,11 +2,12 @@
 //! what forbids calling the body of a task in place.
 //!
 //! *Refused*, since code that is not seen may create tasks or wait for those of its caller: calls of functions that
-//! the module does not define, or that the linker may replace, but for [`known`] ones; calls through pointers; assembly.
+//! the module does not define, or that the linker may replace, but for [`known`] ones; assembly. Calls through pointers are
+//! looked at where all functions are known ([`super::pointers`]).
 //! Since the body may wait for what its creator has yet to do: loops that wait for others ([`super::locks`]),
 //! `taskyield`, `flush`. Since the body could meet what its creator holds: tasks in `critical`, or beside loops that look
 //! as if they took a lock ([`super::eligible`] follows calls).
-//! Since the stack of the fast path is not that of the resume path: allocas of unknown size, blocks whose address is taken.
+//! Since the resume path has other blocks: those whose address is taken.
 
 use weft_analysis::effects::EffectTable;
 use weft_ir::views::Resume;
@@ -34,6 +35,8 @@ pub(super) struct Facts {
     pub(super) groups: Groups,
     /// The functions of the module that it calls, each once.
     pub(super) calls: Vec<FuncId>,
+    /// The calls through pointers that may do more than read.
+    pub(super) through: Vec<Inst>,
     /// Where the first task is.
     pub(super) place: Option<Location>,
     /// Why nothing more is known.
@@ -82,12 +85,8 @@ fn note(
     facts: &mut Facts,
 ) -> Result<(), String> {
     let data = &func.insts[inst];
-    let in_entry = || func.inst_block(inst) == func.entry();
     match &data.op {
         Op::Alloca { flags, .. } if !flags.is_empty() => return Err("has an alloca of a special kind".into()),
-        Op::Alloca { .. } if !data.operands.is_empty() || !in_entry() => {
-            return Err("has an array of variable length".into());
-        }
         Op::Fork | Op::Halt | Op::Join => return Err("has tasks in another form".into()),
         Op::Fence(_) => return Err("has a fence".into()),
         Op::Opaque { .. } if !data.is_exception_pad() && Resume::of(data).is_none() => {
@@ -113,7 +112,14 @@ fn note_call(
 ) -> Result<(), String> {
     let data = &func.insts[inst];
     let Some(callee) = data.callee().and_then(|callee| module.ctx.global_name(callee)) else {
-        return Err("calls through a pointer".into());
+        if !matches!(data.callee(), Some(Operand::Value(_))) {
+            return Err("has assembly".into());
+        }
+        let of_call = effects.of_inst(&module.ctx, func, inst);
+        if of_call.writes || of_call.synchronizes {
+            facts.through.push(inst);
+        }
+        return Ok(());
     };
     let name = module.ctx.names.text(callee);
     if name.starts_with(MARKER_PREFIX) && matches!(data.op, Op::Invoke(_)) {
@@ -265,15 +271,16 @@ fn of_function(module: &Module, func: &Function, facts: &mut Facts) -> Result<()
         if func.vararg {
             return Err("has a variable number of arguments".into());
         }
-        if !has("nounwind") && guarded::personality(module, func).is_none() {
-            return Err("may leave by an exception that no function of the file handles".into());
-        }
+    }
+    let has_paths = facts.makes_tasks() || !facts.through.is_empty();
+    if has_paths && !has("nounwind") && guarded::personality(module, func).is_none() {
+        return Err("may leave by an exception that no function of the file handles".into());
     }
     if facts.asks_final && !facts.makes_tasks() {
         return Err("asks whether the task is final, and creates none itself".into());
     }
     if facts.has_critical {
-        facts.held = Held::read(module, func, &facts.tasks)?;
+        facts.held = Held::read(module, func, &facts.tasks, &facts.through)?;
     }
     let waiting = Waiting::of(&module.ctx, func);
     facts.locks = waiting.may_take_lock();

@@ -9,6 +9,7 @@ use weft_regions::{ClauseKind, Marker, Own, clauses_of, marker};
 
 use super::locals::Locals;
 use super::sites::{self, Site, Sites};
+use super::unseen::{self, Through};
 use super::{finals, groups, taskloop};
 use crate::attributes;
 
@@ -33,6 +34,8 @@ pub(super) struct Copy<'a> {
     pub(super) names: &'a FxHashMap<Symbol, Symbol>,
     /// What it calls in their place within tasks that are final.
     pub(super) finals: Option<&'a FxHashMap<Symbol, Symbol>>,
+    /// What it calls through pointers.
+    pub(super) through: &'a [Through],
     /// Whether it is the body of a task, and does not get the thread number.
     pub(super) is_body: bool,
     /// Whether LLVM inlines it wherever it is called.
@@ -77,10 +80,13 @@ impl Copy<'_> {
             call_body(module, &mut func, site, self.names, debug);
         }
         groups::forget_tokens(&mut module.ctx, &mut func, &sites.marks);
-        for gone in sites.waits.iter().chain(&sites.marks) {
+        for gone in sites.waits.iter().filter(|_| self.through.is_empty()).chain(&sites.marks) {
             func.remove_inst(*gone);
         }
         redirect(module, &mut func, self.names);
+        if !self.through.is_empty() {
+            unseen::settle(module, &mut func, self.through, &sites.waits, resume.map(|(path, _)| path));
+        }
         func.name = self.name;
         if self.is_body {
             take_items(module, &mut func);

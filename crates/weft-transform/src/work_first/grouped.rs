@@ -34,14 +34,15 @@ pub(super) fn misses_items(module: &Module, func: &Function, facts: &Facts, task
     }
 }
 
-/// The functions behind which a task may be incomplete that they have created at any depth; `at_end` says which leave such
-/// of their own.
+/// The functions behind which a task may be incomplete that they have created at any depth, or that somebody has whom they call
+/// through a pointer; `at_end` says which leave such of their own.
 pub(super) fn leaving(
     module: &Module,
     facts: &IndexMap<FuncId, Facts, FxBuildHasher>,
     at_end: &FxHashSet<FuncId>,
 ) -> FxHashSet<FuncId> {
     let mut found = at_end.clone();
+    found.extend(facts.iter().filter(|(_, of_function)| !of_function.through.is_empty()).map(|(id, _)| *id));
     loop {
         let leaves =
             |id: FuncId| parts(module, id, &facts[&id]).any(|(part, inner)| !inner && found.contains(&part));
@@ -56,7 +57,9 @@ pub(super) fn leaving(
 
 /// Whether a group of the function `id` is around something that may leave tasks.
 pub(super) fn surrounds(module: &Module, id: FuncId, facts: &Facts, leaving: &FxHashSet<FuncId>) -> bool {
-    parts(module, id, facts).any(|(part, inner)| inner && leaving.contains(&part))
+    let func = &module.functions[id];
+    facts.through.iter().any(|inst| facts.groups.has(&module.ctx, func, *inst))
+        || parts(module, id, facts).any(|(part, inner)| inner && leaving.contains(&part))
 }
 
 /// What the function `id` calls, and the bodies of its tasks, and whether each stands in a group.

@@ -234,10 +234,14 @@ pub(super) fn tells_final(name: &str) -> bool {
     name == "omp_in_final"
 }
 
-/// Whether the intrinsic `name` does no more than compute or access memory.
+/// Whether the intrinsic `name` notes where the stack ends, for arrays of variable length.
+pub(super) fn saves_stack(name: &str) -> bool {
+    name.starts_with("llvm.stacksave")
+}
+
+/// Whether the intrinsic `name` does no more than compute, access memory, or make and end arrays of variable length.
 pub(super) fn is_harmless_intrinsic(name: &str) -> bool {
-    const STACK: [&str; 6] =
-        ["llvm.stacksave", "llvm.stackrestore", "llvm.eh.sjlj", "llvm.va_", "llvm.localescape", "llvm.coro"];
+    const STACK: [&str; 4] = ["llvm.eh.sjlj", "llvm.va_", "llvm.localescape", "llvm.coro"];
     name.starts_with("llvm.")
         && !name.starts_with("llvm.directive")
         && !STACK.iter().any(|s| name.starts_with(s))
@@ -254,8 +258,11 @@ mod tests {
     }
 
     #[test]
-    fn what_moves_the_stack_is_not_harmless() {
+    fn what_leaves_its_frame_is_not_harmless() {
         assert!(is_harmless_intrinsic("llvm.memcpy.p0.p0.i64"));
-        assert!(!is_harmless_intrinsic("llvm.stacksave.p0") && !is_harmless_intrinsic("llvm.directive.task"));
+        assert!(
+            is_harmless_intrinsic("llvm.stackrestore.p0") && !is_harmless_intrinsic("llvm.eh.sjlj.longjmp")
+        );
+        assert!(!is_harmless_intrinsic("llvm.directive.task"));
     }
 }

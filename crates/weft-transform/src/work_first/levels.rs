@@ -198,6 +198,7 @@ pub(super) fn write(
                 name: fresh(module, func.name),
                 names: &called,
                 finals: None,
+                through: &[],
                 is_body: true,
                 is_inlined: true,
             };
@@ -208,7 +209,8 @@ pub(super) fn write(
         called.extend(of_bodies);
         if level > 0 {
             let name = fresh(module, base.name);
-            let copy = Copy { name, names: &called, finals: None, is_body: false, is_inlined: true };
+            let copy =
+                Copy { name, names: &called, finals: None, through: &[], is_body: false, is_inlined: true };
             let path = copy.make(module, base.clone(), None, sites);
             add(module, path, parent);
             called.insert(base.name, name);

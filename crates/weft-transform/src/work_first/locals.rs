@@ -88,7 +88,8 @@ fn variable(module: &Module, func: &Function, address: Value, sites: &Sites) -> 
         TypeData::Float | TypeData::Double | TypeData::Ptr(0) => true,
         _ => false,
     };
-    let is_alone = func.insts[inst].operands.is_empty();
+    // What is not made at the start may have several instances, and any size.
+    let is_alone = func.insts[inst].operands.is_empty() && func.inst_block(inst) == func.entry();
     // What a group lists is there for LLVM; but the runtime adds to the items of reductions.
     let is_listed = |inst: &Inst| Marker::of(&func.insts[*inst], &module.ctx) == Some(Marker::Entry);
     let listed: Vec<Inst> = sites.marks.iter().copied().filter(is_listed).collect();

@@ -188,16 +188,21 @@ impl<'a> Waiting<'a> {
 pub(super) struct Held {
     /// The functions that it calls there.
     pub(super) calls: Vec<FuncId>,
-    /// Whether it creates a task.
+    /// Whether it creates a task, or calls through a pointer.
     pub(super) creates: bool,
 }
 
 impl Held {
-    /// Reads it of `func`, which creates `tasks`.
+    /// Reads it of `func`, which creates `tasks` and calls `through` pointers.
     ///
     /// # Errors
     /// Says that the regions do not nest.
-    pub(super) fn read(module: &Module, func: &Function, tasks: &[Task]) -> Result<Held, String> {
+    pub(super) fn read(
+        module: &Module,
+        func: &Function,
+        tasks: &[Task],
+        through: &[Inst],
+    ) -> Result<Held, String> {
         let step: Step = |ctx, func, inst, open| match Marker::of(&func.insts[inst], ctx) {
             Some(Marker::CriticalBegin) => open.push(inst),
             Some(Marker::CriticalEnd) => drop(open.pop()),
@@ -213,6 +218,9 @@ impl Held {
                 _ => None,
             }
         });
-        Ok(Held { calls: calls.collect(), creates: tasks.iter().any(|task| is_held(task.inst)) })
+        Ok(Held {
+            calls: calls.collect(),
+            creates: tasks.iter().map(|task| task.inst).chain(through.iter().copied()).any(is_held),
+        })
     }
 }

@@ -68,7 +68,8 @@
 //! fast path or the body of a task.
 //!
 //! # Refused
-//! Functions with code that may create tasks or wait for some where nobody sees it, that hold locks, that may wait for what
+//! Functions with code that may create tasks or wait for some where nobody sees it, but for calls through pointers
+//! ([`pointers`], [`unseen`]), that hold locks, that may wait for what
 //! other tasks do ([`locks`]), or that wait for what a call may have left ([`facts`], [`synced`]). A remark gives the reason.
 //!
 //! Literature: Mohr, Kranz, Halstead, "Lazy Task Creation", 1991; Frigo, Leiserson, Randall, "The Implementation of the
@@ -86,11 +87,13 @@ mod levels;
 mod locals;
 mod locks;
 mod nesting;
+mod pointers;
 mod resume;
 mod sites;
 mod synced;
 mod task;
 mod taskloop;
+mod unseen;
 
 use rustc_hash::FxHashMap;
 use weft_ir::debug_info::{remap_debug_info, subprogram_of};
@@ -101,6 +104,7 @@ use crate::attributes;
 
 use eligible::Chosen;
 use fast::Copy;
+use unseen::Through;
 
 /// What the name of a fast path adds to that of the function.
 const FAST: &str = ".omp_task_fast";
@@ -155,17 +159,25 @@ fn make_paths(
     let locals = locals::at_sites(module, &base, &sites);
     let name = module.ctx.names.text(base.name).to_owned();
     let parent = subprogram_of(module, &base);
+    // What others have left in the frame nobody else would wait for.
+    let waits_at_end = !chosen.facts[&id].through.is_empty() && !chosen.leaving.contains(&id);
     let resume = (!sites.entered().is_empty()).then(|| {
         let resume_name = module.fresh_global_name(&format!("{name}{RESUME}"));
         let throws = !attributes::has(module, &base.suffix, "nounwind");
         let personality = guarded::personality(module, &base).filter(|_| throws).map(str::to_owned);
         let Some(personality) = personality else {
-            let path = resume::make(module, base.clone(), resume_name, &sites, &locals, true);
+            let mut path = resume::make(module, base.clone(), resume_name, &sites, &locals, true);
+            if waits_at_end {
+                unseen::wait_before_returns(module, &mut path);
+            }
             add(module, path, parent);
             return resume_name;
         };
         let rest_name = module.fresh_global_name(&format!("{name}{REST}"));
-        let rest = resume::make(module, base.clone(), rest_name, &sites, &locals, false);
+        let mut rest = resume::make(module, base.clone(), rest_name, &sites, &locals, false);
+        if waits_at_end {
+            unseen::wait_before_returns(module, &mut rest);
+        }
         let path = guarded::make(module, resume_name, &rest, &personality);
         add(module, rest, parent);
         module.add_function(path);
@@ -175,14 +187,22 @@ fn make_paths(
     let is_body = chosen.bodies.contains(&id);
     let is_inlined = is_body && fast::is_inlined(&base);
     if let Some(name) = finals.get(&base.name) {
-        let copy = Copy { name: *name, names: finals, finals: None, is_body, is_inlined };
+        let copy = Copy { name: *name, names: finals, finals: None, through: &[], is_body, is_inlined };
         let mut path = copy.make(module, base.clone(), None, &sites);
         finals::answer(module, &mut path);
         add(module, path, parent);
     }
     let below = levels::of(module, chosen, id).map(|of| levels::write(module, &of, &base, &sites, names));
     let names = below.as_ref().unwrap_or(names);
-    let copy = Copy { name: own, names, finals: Some(finals), is_body, is_inlined };
+    let through: Vec<Through> = chosen.facts[&id]
+        .through
+        .iter()
+        .map(|call| Through {
+            call: *call,
+            targets: unseen::in_place(module, &chosen.targets[&(id, *call)], names),
+        })
+        .collect();
+    let copy = Copy { name: own, names, finals: Some(finals), through: &through, is_body, is_inlined };
     let path = copy.make(module, base, resume.map(|resume| (resume, &locals)), &sites);
     add(module, path, parent);
 }

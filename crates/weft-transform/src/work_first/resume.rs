@@ -1,4 +1,11 @@
 //! The resume path: the rest of a function from one of its tasks on, with tasks that the runtime makes.
+//!
+//! Arrays of variable length stay in the fast path's frame, which is below and lives as long. So where the function gives back
+//! the stack that it had before such an array, the resume path gives back what it had itself when it was entered:
+//! ```llvm
+//! %saved = call ptr @llvm.stacksave.p0()                  ; in the fast path, in front of the task
+//! call void @llvm.stackrestore.p0(ptr %saved)             ; in the resume path: ptr %own
+//! ```
 
 use weft_ir::cfg::Cfg;
 use weft_ir::edit::{SsaRepair, prune_phi_entries, remove_unreachable_blocks};
@@ -9,6 +16,7 @@ use weft_regions::{Marker, marker};
 
 use super::fast::debug_location;
 use super::groups;
+use super::known;
 use super::locals::Locals;
 use super::sites::{Site, Sites};
 use super::synced::is_lifetime;
@@ -51,6 +59,12 @@ pub(super) fn make(
         Cursor::at_end(&mut func, &mut module.ctx, entry).store(value, Operand::Value(variable.address));
     }
     set_groups_free(module, &mut func, sites);
+    let handed: Vec<(Value, Operand)> = handed
+        .into_iter()
+        .map(|(value, param)| {
+            (value, own_stack(module, &mut func, entry, value).unwrap_or(Operand::Value(param)))
+        })
+        .collect();
     let frame = is_framed.then(|| begin_frame(module, &mut func, entry, debug.clone()));
     let mut at = Cursor::at_end(&mut func, &mut module.ctx, entry);
     at.attachment.clone_from(&debug);
@@ -81,11 +95,11 @@ pub(super) fn make(
             _ => None,
         };
         match again {
-            None => func.replace_uses(value, Operand::Value(param)),
+            None => func.replace_uses(value, param),
             Some(block) => {
                 let (ty, name) = (func.values[value].ty, func.values[value].name);
                 let mut repair = SsaRepair::new(ty, name);
-                repair.define(entry, Operand::Value(param));
+                repair.define(entry, param);
                 repair.define(block, Operand::Value(value));
                 repair.rewrite_uses(&mut func, &mut module.ctx, &cfg, value);
             }
@@ -104,6 +118,17 @@ pub(super) fn make(
         }
     }
     func
+}
+
+/// If `value` is where the stack of the fast path ended: where that of the resume path, which begins in `entry`, does.
+fn own_stack(module: &mut Module, func: &mut Function, entry: Block, value: Value) -> Option<Operand> {
+    let data = func.insts[func.def_inst(value)?].clone();
+    let callee = data.callee().and_then(|callee| module.ctx.global_name(callee))?;
+    if !known::saves_stack(module.ctx.names.text(callee)) {
+        return None;
+    }
+    let saved = Cursor::at_end(func, &mut module.ctx, entry).insert(data);
+    Some(func.result(saved))
 }
 
 /// Takes the regions of taskgroups away, and leaves what begins and ends the groups: those regions may be entered in their middle.
