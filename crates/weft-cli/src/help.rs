@@ -140,7 +140,8 @@ OpenMP:
   -fcilk                 the words of Cilk (cilk_spawn, cilk_sync, cilk_for,
                          cilk_scope, cilk_reducer) mean tasks
   -fweft-parallelize     loops without a directive are shared out where their
-                         iterations cannot meet; -Rweft tells of each loop
+                         iterations cannot meet, and recursions divided that
+                         only compute; -Rweft tells of each
   -static-openmp         a shared library gets a copy of the runtime; copies in one
                          process find each other and work as one
   -fno-rtlib-add-rpath   no run path to libweftrt.so in a shared library

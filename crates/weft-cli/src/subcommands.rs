@@ -172,7 +172,7 @@ struct Opt {
     /// The module is PyOMP's: private copies start as zero, loops include their upper bound
     #[arg(long, conflicts_with_all = ["to", "prepared"])]
     pyomp: bool,
-    /// Share out loops that no directive names, where their iterations cannot meet
+    /// Share out loops that no directive names, where their iterations cannot meet, and divide recursions that only compute
     #[arg(long, conflicts_with = "to")]
     parallelize: bool,
     /// The module comes from --stop-after=prepare, perhaps by way of an optimizer: go on behind that

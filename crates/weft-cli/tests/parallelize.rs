@@ -104,6 +104,56 @@ int main(void) {
 }
 "#;
 
+/// Recursions: those that only compute, and others.
+const RECURSIONS: &str = r#"#include <stdio.h>
+#include <stdlib.h>
+#define F __attribute__((noinline))
+F long fib(int n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); }
+struct tree { struct tree *left, *right; long v; };
+F long sum(const struct tree *t) { return t ? t->v + sum(t->left) + sum(t->right) : 0; }
+F int depth(const struct tree *t) { if (!t) return 0; int a = depth(t->left), b = depth(t->right); return 1 + (a > b ? a : b); }
+static double f(double x) { return 1 / (1 + x * x * x) - x; }
+F double integrate(double a, double b, double whole, double eps, int d) {
+  double m = 0.5 * (a + b), l = (m - a) / 6 * (f(a) + 4 * f(0.5 * (a + m)) + f(m)), r = (b - m) / 6 * (f(m) + 4 * f(0.5 * (m + b)) + f(b)), diff = l + r - whole;
+  if (d > 20 || diff * diff <= eps * eps) return l + r + diff / 15;
+  return integrate(a, m, l, eps / 2, d + 1) + integrate(m, b, r, eps / 2, d + 1); }
+static int w[40], p[40];
+F long knap(int i, int cap) { if (i == 24) return 0; long a = knap(i + 1, cap); if (w[i] <= cap) { long b = p[i] + knap(i + 1, cap - w[i]); if (b > a) a = b; } return a; }
+F long tri(int n) { return n < 3 ? 1 : tri(n - 1) - 2 * tri(n - 2) + tri(n - 3); }
+/* The result of the first call is not used on each way. */
+F int part(int n, int k) { if (n < 2) return n + k; int a = part(n - 1, k), b = part(n - 2, k + 1); if (b & 1) return b; return a ^ b; }
+F unsigned ack(unsigned m, unsigned n) { return m == 0 ? n + 1 : n == 0 ? ack(m - 1, 1) : ack(m - 1, ack(m, n - 1)); }
+static long calls;
+F long counted(int n) { calls++; return n < 2 ? n : counted(n - 1) + counted(n - 2); }
+F int queens(unsigned cols, unsigned l, unsigned r, int n) { if (cols == (1u << n) - 1) return 1; int s = 0; unsigned free = ~(cols | l | r) & ((1u << n) - 1); while (free) { unsigned bit = free & -free; free ^= bit; s += queens(cols | bit, (l | bit) << 1, (r | bit) >> 1, n); } return s; }
+_Thread_local int own = 3;
+F long local(int n) { return n < 2 ? own : local(n - 1) + local(n - 2); }
+F void sort(int *a, int n) { if (n < 2) return; int q = a[n / 2], i = 0, j = n - 1; while (i <= j) { while (a[i] < q) i++; while (a[j] > q) j--; if (i <= j) { int t = a[i]; a[i++] = a[j]; a[j--] = t; } } sort(a, j + 1); sort(a + i, n - i); }
+static struct tree *build(int d, unsigned *s) { *s = *s * 1664525u + 1013904223u; if (d == 0 || (*s >> 8) % 11 == 0) return NULL; struct tree *t = malloc(sizeof *t); t->v = *s >> 20; t->left = build(d - 1, s); t->right = build(d - 1, s); return t; }
+int main(void) {
+  unsigned s = 1; struct tree *t = build(17, &s); for (int i = 0; i < 40; i++) { w[i] = 3 + i * 7 % 23; p[i] = 5 + i * 11 % 31; }
+  for (int n = 0; n < 27; n += 2) printf("%ld %ld %d\n", fib(n), tri(n), part(n, 3));
+  printf("%ld %d %ld %d\n", sum(t), depth(t), sum(t->left), depth(NULL));
+  printf("%.12f\n", integrate(0, 30, 1, 1e-9, 0));
+  printf("%ld %u\n", knap(0, 150), ack(2, 100));
+  long a = counted(20); printf("%ld %ld %d %ld\n", a, calls, queens(0, 0, 0, 8), local(15));
+  int v[1000]; for (int i = 0; i < 1000; i++) v[i] = i * 7919 % 1009; sort(v, 1000); printf("%d %d\n", v[0], v[999]);
+  long in[4];
+#pragma omp parallel for num_threads(2)
+  for (int i = 0; i < 4; i++) in[i] = fib(20 + i) + sum(t);
+  printf("%ld %ld\n", in[0], in[3]);
+  return 0;
+}
+"#;
+
+/// Of its functions, those that are divided, and why the others are not.
+const DIVIDED: [&str; 7] = ["fib", "sum", "depth", "integrate", "knap", "tri", "part"];
+const NOT_DIVIDED: [(&str, &str); 3] = [
+    ("ack", "a result is needed before it calls itself again"),
+    ("counted", "it does more than compute"),
+    ("local", "it does more than compute"),
+];
+
 /// Of its functions, those whose loop a team executes at -O2 -ffast-math, and those whose loop one thread executes.
 const SUMMED: [&str; 16] = [
     "total", "minus", "several", "most", "least", "most_u", "least_u", "bits", "narrow", "chosen", "some",
@@ -136,6 +186,31 @@ fn loops_compute_what_one_thread_computes() {
     compute_the_same(OTHERS, "-ffp-contract=off");
     compute_the_same(SUMS, "-ffp-contract=off");
     compute_the_same(SUMS, "-ffast-math");
+}
+
+#[test]
+fn recursions_compute_what_one_thread_computes() {
+    compute_the_same(RECURSIONS, "-ffp-contract=off");
+}
+
+#[test]
+fn recursions_that_only_compute_are_divided() {
+    let folder = Folder::with(&[("p.c", RECURSIONS)]);
+    let said = err(&folder.weft("cc -O2 -fweft-parallelize -Rweft -c p.c"));
+    for function in DIVIDED {
+        let told = format!("in function '{function}': a team executes this recursion if it makes more than");
+        assert!(said.contains(&told), "{told}\n{said}");
+    }
+    for (function, reason) in NOT_DIVIDED {
+        let told = format!("in function '{function}': one thread executes this recursion: {reason}");
+        assert!(said.contains(&told), "{told}\n{said}");
+    }
+    for function in ["queens", "sort", "build"] {
+        assert!(
+            !said.contains(&format!("in function '{function}': a team executes this recursion")),
+            "{said}"
+        );
+    }
 }
 
 #[test]

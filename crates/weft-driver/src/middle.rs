@@ -141,6 +141,9 @@ pub(crate) fn optimize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failu
     let mut command = ctx.tools.opt();
     command.args([&format!("-passes={passes}"), tools::WITHOUT_OPENMP_PASSES, "-S", "-o", "-", "-"]);
     let doing = format!("optimizing {}", ctx.file);
+    if ctx.options.parallelizes {
+        weft_refine::mark_recursions(&mut program.host);
+    }
     let prepared = program.text();
     let output = tools::run(command, Feed::Text(&prepared), &doing).map_err(Failure::Tool)?;
     if !output.status.success() {

@@ -41,7 +41,7 @@ mod shape;
 mod small;
 mod untangle;
 
-pub use parallelize::parallelize;
+pub use parallelize::{mark as mark_recursions, parallelize};
 use weft_analysis::EffectTable;
 use weft_ir::edit::merge_straight_line;
 use weft_ir::{Function, Inst, Module};

@@ -1,4 +1,4 @@
-//! Shares out loops of the program that no directive names (`-fweft-parallelize`).
+//! Shares out loops of the program that no directive names (`-fweft-parallelize`). [`recursion`] divides recursions.
 //!
 //! ```llvm
 //!   br label %loop                                        %t = call token @…region.entry() [ "DIR.OMP.PARALLEL"(), … ]
@@ -32,6 +32,7 @@
 
 mod apart;
 mod counted;
+mod recursion;
 mod share;
 mod sums;
 
@@ -42,14 +43,17 @@ use weft_regions::{Location, Remark, has_markers};
 
 use crate::{LARGE, Work};
 
+pub use recursion::mark;
+
 /// As many instructions take several times as long as to wake a team and to wait for it.
 const WORTH: i128 = 12_000;
 
-/// Shares out loops of all functions of `module` that have no regions, and says what became of each loop.
+/// Divides recursions and shares out loops of all functions of `module` that have no regions, and says what became of each.
 pub fn parallelize(module: &mut Module) -> Vec<Remark> {
-    let effects = EffectTable::compute(module);
     let mut remarks = Vec::new();
-    for id in module.defined_functions().collect::<Vec<_>>() {
+    let effects = EffectTable::compute(module);
+    let divided = recursion::divide(module, &mut remarks);
+    for id in module.defined_functions().filter(|id| !divided.contains(id)).collect::<Vec<_>>() {
         let func = &module.functions[id];
         if !func.is_readable() || func.layout_insts().nth(LARGE).is_some() || has_markers(func, &module.ctx) {
             continue;

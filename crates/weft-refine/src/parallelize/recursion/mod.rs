@@ -1,0 +1,380 @@
+//! Divides recursions among a team (`-fweft-parallelize`): functions that call themselves more than once, and only compute.
+//!
+//! ```c
+//! long count(const struct tree *t) { return t ? 1 + count(t->left) + count(t->right) : 0; }
+//! ```
+//! becomes three functions. `count` tries what one thread gets done in the time that a team costs, and else lets a team do it:
+//! ```text
+//! count          = count.trial, and if that gives up, a team whose one thread calls count.forked
+//! count.trial    = count, which counts its calls and gives up behind the last of them      (`trial`)
+//! count.forked   = count, in which all calls of itself but the last are tasks              (`forks`)
+//! ```
+//! A task is a call as long as no thread waits for work, so that the recursion needs no cut-off.
+//!
+//! # Why it is right
+//! The function writes nothing that is there before it is called and throws nothing, as LLVM has found: what it computes depends on its
+//! arguments and on memory that nobody writes meanwhile. So its calls may be made in any order, at the same time, and again. A
+//! call that the program would have made after another one is made although that one may never end; such a program does not end
+//! either.
+//!
+//! LLVM would make a loop of one of the calls where it can; [`mark`] keeps it from that until here.
+//!
+//! # Postconditions
+//! The function does what it did. Who calls it in a parallel region gets tasks of that region's team.
+//!
+//! # Refused
+//! Functions that write memory, variables of their own included, that may throw, or that call code which is not seen; thread-local
+//! variables, of which another thread has another; calls in loops; a result that is needed before the function calls itself again.
+
+mod forks;
+mod team;
+mod trial;
+
+use rustc_hash::FxHashSet;
+use weft_analysis::{Cfg, DomTree, EffectTable, Loops};
+use weft_ir::debug_info::{debug_location, remap_debug_info, source_place, subprogram_of};
+use weft_ir::{FuncId, Function, Inst, Module, Op, Operand, Symbol, SymbolDef, Type};
+use weft_regions::{Location, Remark, has_markers};
+
+use crate::{LARGE, Work};
+
+/// What a marked function has, besides LLVM's word for the same.
+const MARK: &str = "\"weft-recursion\"";
+const KEEPS_CALLS: &str = "\"disable-tail-calls\"=\"true\"";
+/// How many instructions of a recursion one thread executes before a team is asked.
+const TRIED: usize = 60_000;
+/// As many times is a loop counted in that.
+const UNKNOWN: usize = 8;
+/// What parameters say that are copies, or are passed in a special way.
+const SPECIAL: [&str; 6] = ["byval", "sret", "inalloca", "preallocated", "swift", "nest"];
+
+/// Keeps LLVM from making loops of the functions that call themselves more than once.
+pub fn mark(module: &mut Module) {
+    for id in module.defined_functions().collect::<Vec<_>>() {
+        let func = &module.functions[id];
+        if !func.is_readable() || has_markers(func, &module.ctx) || calls_of_itself(module, func).len() < 2 {
+            continue;
+        }
+        if attributes(module, &func.suffix).any(|word| word == KEEPS_CALLS) {
+            continue;
+        }
+        let group = module.attr_group(&format!("{KEEPS_CALLS} {MARK}"));
+        let suffix = &module.functions[id].suffix;
+        module.functions[id].suffix = with_group(suffix, &format!("#{group}"));
+    }
+}
+
+/// Divides the recursions of `module`; returns the functions that are new, or were changed.
+pub(super) fn divide(module: &mut Module, remarks: &mut Vec<Remark>) -> FxHashSet<FuncId> {
+    let effects = EffectTable::compute(module);
+    let mut changed = FxHashSet::default();
+    for id in module.defined_functions().collect::<Vec<_>>() {
+        let func = &module.functions[id];
+        let is_marked = attributes(module, &func.suffix).any(|word| word == MARK);
+        if !is_marked {
+            continue;
+        }
+        let suffix = without(module, &func.suffix.clone(), |word| word == MARK || word == KEEPS_CALLS);
+        module.functions[id].suffix = suffix;
+        let place = first_place(module, &module.functions[id]);
+        let function = module.ctx.names.text(module.functions[id].name).to_owned();
+        let message = match take(module, &effects, id) {
+            Ok((new, tried)) => {
+                changed.insert(id);
+                changed.extend(new);
+                format!("a team executes this recursion if it makes more than {tried} calls")
+            }
+            Err(reason) => format!("one thread executes this recursion: {reason}"),
+        };
+        remarks.push(Remark { function, place, message });
+    }
+    changed
+}
+
+/// Divides the function; returns the new ones, and how many calls are tried first.
+fn take(
+    module: &mut Module,
+    effects: &EffectTable,
+    id: FuncId,
+) -> Result<([FuncId; 2], usize), &'static str> {
+    check(module, effects, id)?;
+    let cost = cost(&module.functions[id]);
+    let tried = (TRIED / cost.max(1)).max(16);
+    let base = module.functions[id].clone();
+    let name = module.ctx.names.text(base.name).to_owned();
+    let mut forked = copy(module, &base, &format!("{name}.forked"));
+    forks::fork(module, &mut forked, base.name)?;
+    let trial = copy(module, &base, &format!("{name}.trial"));
+    let trial = trial::make(module, trial, base.name);
+    let ids = [forked, trial].map(|func| add(module, func, &base));
+    let names = ids.map(|id| module.functions[id].name);
+    module.functions[id] = team::make(module, &base, names, tried);
+    Ok((ids, tried))
+}
+
+/// A copy of `base` that nobody outside of the module knows, with nothing said of it that tasks or counting would make wrong.
+fn copy(module: &mut Module, base: &Function, name: &str) -> Function {
+    let mut func = base.clone();
+    func.name = module.fresh_global_name(name);
+    let convention = base.prefix.split_whitespace().find(|word| word.ends_with("cc"));
+    func.prefix = ["internal"].into_iter().chain(convention).collect::<Vec<_>>().join(" ").into();
+    func.suffix = plain_suffix(module, &base.suffix);
+    func.params.iter_mut().for_each(|param| param.attrs = plain_attributes(&param.attrs));
+    func.use_list_orders.clear();
+    for (_, inst) in func.layout_insts().collect::<Vec<_>>() {
+        let calls_itself =
+            func.insts[inst].callee().and_then(|callee| module.ctx.global_name(callee)) == Some(base.name);
+        if let Some(info) = func.insts[inst].call_info_mut().filter(|_| calls_itself) {
+            info.suffix = "".into();
+            info.tail = weft_ir::TailKind::None;
+        }
+    }
+    func
+}
+
+/// The attributes of a parameter, without what says that nobody else knows it: tasks do.
+fn plain_attributes(attrs: &str) -> Box<str> {
+    const OF_ONE_THREAD: [&str; 5] = ["nocapture", "readonly", "readnone", "noalias", "nofree"];
+    let kept: Vec<&str> = attrs.split_whitespace().filter(|word| !OF_ONE_THREAD.contains(word)).collect();
+    kept.join(" ").into()
+}
+
+fn add(module: &mut Module, func: Function, base: &Function) -> FuncId {
+    let parent = subprogram_of(module, base);
+    let name = module.ctx.names.text(func.name).to_owned();
+    let id = module.add_function(func);
+    if let Some(parent) = parent {
+        remap_debug_info(module, id, parent, &name);
+    }
+    id
+}
+
+/// `suffix` with the attributes of `group`, behind what says whether the address counts. [LangRef: functions]
+fn with_group(suffix: &str, group: &str) -> Box<str> {
+    let comes_first = |word: &&str| word.ends_with("unnamed_addr") || word.starts_with("addrspace(");
+    let (first, rest): (Vec<&str>, Vec<&str>) = {
+        let words: Vec<&str> = suffix.split_whitespace().collect();
+        let at = words.iter().take_while(|word| comes_first(word)).count();
+        (words[..at].to_vec(), words[at..].to_vec())
+    };
+    first.into_iter().chain([group]).chain(rest).collect::<Vec<_>>().join(" ").trim().into()
+}
+
+/// The attribute groups of `suffix`, without what a function that only computes says of itself.
+fn plain_suffix(module: &mut Module, suffix: &str) -> Box<str> {
+    const OF_COMPUTING: [&str; 8] = [
+        "memory(",
+        "nosync",
+        "nofree",
+        "willreturn",
+        "norecurse",
+        "speculatable",
+        "nocallback",
+        "mustprogress",
+    ];
+    let groups: Vec<&str> = suffix.split_whitespace().filter(|word| word.starts_with('#')).collect();
+    without(module, &groups.join(" "), |word| OF_COMPUTING.iter().any(|start| word.starts_with(start)))
+}
+
+/// The words of the attribute groups that `suffix` names, and those between them.
+fn attributes<'a>(module: &'a Module, suffix: &'a str) -> impl Iterator<Item = &'a str> {
+    suffix.split_whitespace().flat_map(move |word| {
+        let number = word.strip_prefix('#').and_then(|number| number.parse::<u32>().ok());
+        words(number.and_then(|number| module.attr_groups.get(&number)).map_or(word, |text| text))
+    })
+}
+
+/// The attributes of a group: what stands in parentheses or quotes is one of them, as in `memory(read, argmem: none)`.
+fn words(text: &str) -> Vec<&str> {
+    let (mut found, mut start, mut depth, mut is_quoted) = (Vec::new(), 0, 0, false);
+    for (at, c) in text.char_indices() {
+        match c {
+            '"' => is_quoted = !is_quoted,
+            '(' if !is_quoted => depth += 1,
+            ')' if !is_quoted => depth -= 1,
+            ' ' if !is_quoted && depth == 0 => {
+                found.push(&text[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    found.push(&text[start..]);
+    found.retain(|word| !word.is_empty());
+    found
+}
+
+/// `suffix` with groups that lack the attributes for which `is_gone`.
+fn without(module: &mut Module, suffix: &str, is_gone: impl Fn(&str) -> bool) -> Box<str> {
+    let mut left = Vec::new();
+    for word in suffix.split_whitespace() {
+        let number = word.strip_prefix('#').and_then(|number| number.parse::<u32>().ok());
+        let Some(text) = number.and_then(|number| module.attr_groups.get(&number)).map(ToString::to_string)
+        else {
+            if !is_gone(word) {
+                left.push(word.to_owned());
+            }
+            continue;
+        };
+        let kept: Vec<&str> = words(&text).into_iter().filter(|word| !is_gone(word)).collect();
+        if !kept.is_empty() {
+            let group = module.attr_group(&kept.join(" "));
+            left.push(format!("#{group}"));
+        }
+    }
+    left.join(" ").into()
+}
+
+/// The calls in `func` of itself, in layout order.
+fn calls_of_itself(module: &Module, func: &Function) -> Vec<Inst> {
+    let is_own = |inst: &Inst| {
+        let data = &func.insts[*inst];
+        let callee = data.callee().and_then(|callee| module.ctx.global_name(callee));
+        matches!(data.op, Op::Call(_) | Op::Invoke(_)) && callee == Some(func.name)
+    };
+    func.layout_insts().map(|(_, inst)| inst).filter(is_own).collect()
+}
+
+/// Refuses a recursion that does more than compute.
+fn check(module: &mut Module, effects: &EffectTable, id: FuncId) -> Result<(), &'static str> {
+    let func = &module.functions[id];
+    if has_markers(func, &module.ctx) {
+        return Err("it has regions");
+    }
+    if func.layout_insts().nth(LARGE).is_some() {
+        return Err("it is too large");
+    }
+    if calls_of_itself(module, func).len() < 2 {
+        return Err("it calls itself once");
+    }
+    let of_call = effects.of_function(func.name);
+    if of_call.writes || of_call.is_observable || of_call.synchronizes {
+        return Err("it does more than compute");
+    }
+    if of_call.unwinds {
+        return Err("it may throw");
+    }
+    if func.ret == Type::VOID || func.vararg {
+        return Err("it has no result");
+    }
+    let is_special =
+        |attrs: &str| attrs.split_whitespace().any(|word| SPECIAL.iter().any(|s| word.starts_with(s)));
+    if func.params.iter().any(|param| is_special(&param.attrs)) {
+        return Err("it gets an argument in a special way");
+    }
+    let loops = {
+        let cfg = Cfg::compute(func);
+        Loops::compute(&cfg, &DomTree::compute(func, &cfg))
+    };
+    let calls = calls_of_itself(module, func);
+    if loops.has_irreducible()
+        || calls.iter().any(|inst| func.inst_block(*inst).is_some_and(|b| loops.depth(b) > 0))
+    {
+        return Err("it calls itself in a loop");
+    }
+    check_code(module, effects, id)
+}
+
+/// Refuses code that writes variables of its own, or means something else on another thread, in the function and what it calls.
+fn check_code(module: &mut Module, effects: &EffectTable, id: FuncId) -> Result<(), &'static str> {
+    let mut seen: FxHashSet<FuncId> = [id].into_iter().collect();
+    let mut open = vec![id];
+    while let Some(next) = open.pop() {
+        let empty = Function::new(module.functions[next].name, module.functions[next].ret);
+        let mut func = std::mem::replace(&mut module.functions[next], empty);
+        let mut remarks = Vec::new();
+        let work = Work { module, func: &mut func, effects, remarks: &mut remarks };
+        let found = callees(&work, next == id);
+        module.functions[next] = func;
+        open.extend(found?.into_iter().filter(|callee| seen.insert(*callee)));
+    }
+    Ok(())
+}
+
+fn callees(work: &Work<'_>, is_first: bool) -> Result<Vec<FuncId>, &'static str> {
+    let mut found = Vec::new();
+    for (_, inst) in work.func.layout_insts() {
+        let data = &work.func.insts[inst];
+        if data.is_debug_record() || work.is_lifetime(inst) {
+            continue;
+        }
+        if data.operands.iter().any(|operand| names_thread_local(work.module, *operand)) {
+            return Err("it uses variables of which each thread has its own");
+        }
+        match &data.op {
+            Op::Alloca { .. } | Op::Store { .. } if is_first => return Err("it has variables in memory"),
+            Op::Invoke(_) => return Err("it handles exceptions"),
+            Op::Opaque { .. } if !data.is_terminator() => return Err("it holds what is not understood"),
+            Op::Call(info) if info.tail == weft_ir::TailKind::MustTail => {
+                return Err("it ends in a call that must be a jump");
+            }
+            Op::Call(_) if work.is_math(inst) => {}
+            Op::Call(_) => {
+                let callee = data.callee().and_then(|callee| work.module.ctx.global_name(callee));
+                let name = callee.ok_or("it calls through a pointer")?;
+                match work.module.symbols.get(&name) {
+                    _ if work.module.ctx.names.text(name).starts_with("llvm.") => {
+                        if work.effects.of_inst(&work.module.ctx, work.func, inst).has_side_effects() {
+                            return Err("it has variables in memory");
+                        }
+                    }
+                    Some(SymbolDef::Function(id))
+                        if work.module.functions[*id].is_readable() || name == work.func.name =>
+                    {
+                        found.push(*id);
+                    }
+                    _ => return Err("it calls functions whose code is not seen"),
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(found)
+}
+
+/// Whether the operand is, or is computed from, the address of a thread-local variable.
+fn names_thread_local(module: &Module, operand: Operand) -> bool {
+    let Operand::Const(c) = operand else { return false };
+    let mut found = false;
+    module.ctx.consts.for_each_global(c, &mut |name: Symbol| {
+        let text = module.ctx.names.text(name);
+        let of_variable = module.global_var(name).is_some_and(|id| module.globals[id].is_thread_local());
+        found |= of_variable || text.starts_with("llvm.threadlocal");
+    });
+    found
+}
+
+/// About how many instructions a call takes, without those that it makes.
+fn cost(func: &Function) -> usize {
+    let cfg = Cfg::compute(func);
+    let loops = Loops::compute(&cfg, &DomTree::compute(func, &cfg));
+    let of = |(block, inst): (_, Inst)| {
+        let calls = usize::from(matches!(func.insts[inst].op, Op::Call(_)));
+        (1 + 10 * calls) * UNKNOWN.pow(loops.depth(block).min(5))
+    };
+    func.layout_insts().map(of).sum()
+}
+
+/// The place of the first instruction that has one.
+fn first_place(module: &Module, func: &Function) -> Option<Location> {
+    let found = func.layout_insts().find_map(|(_, inst)| debug_location(func, &module.ctx, inst))?;
+    let (file, line, column) = source_place(module, &found)?;
+    Some(Location { file, line, column })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{with_group, words};
+
+    #[test]
+    fn attributes_may_have_spaces_in_them() {
+        let text = "nounwind memory(read, argmem: none) \"a b\"=\"c (d\" uwtable";
+        assert_eq!(words(text), ["nounwind", "memory(read, argmem: none)", "\"a b\"=\"c (d\"", "uwtable"]);
+    }
+
+    #[test]
+    fn groups_stand_where_attributes_may() {
+        assert_eq!(&*with_group("local_unnamed_addr nounwind", "#3"), "local_unnamed_addr #3 nounwind");
+        assert_eq!(&*with_group("", "#3"), "#3");
+    }
+}
