@@ -14,7 +14,7 @@ use super::pointers::{self, Targets};
 use super::task::Task;
 use super::{grouped, synced};
 
-pub(super) type Map<K, V> = IndexMap<K, V, FxBuildHasher>;
+type Map<K, V> = IndexMap<K, V, FxBuildHasher>;
 
 /// See the module.
 #[derive(Debug)]

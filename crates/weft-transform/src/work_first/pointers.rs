@@ -20,18 +20,18 @@
 //! # Refused
 //! Calls through pointers in `critical` regions and taskgroups, and those that a final task may reach.
 
-use rustc_hash::FxHashSet;
+use indexmap::IndexMap;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 use weft_ir::{FuncId, Function, Inst, Linkage, Module, Op, Operand, Symbol, SymbolDef, TypeData};
 use weft_regions::{FORK, TASK};
 
-use super::eligible::Map;
 use super::facts::Facts;
 
 /// The functions that each call through a pointer may reach, in the order of the module.
-pub(super) type Targets = Map<(FuncId, Inst), Vec<FuncId>>;
+pub(super) type Targets = IndexMap<(FuncId, Inst), Vec<FuncId>, FxBuildHasher>;
 
 /// Finds the targets of all calls through pointers.
-pub(super) fn targets(module: &Module, facts: &Map<FuncId, Facts>) -> Targets {
+pub(super) fn targets(module: &Module, facts: &IndexMap<FuncId, Facts, FxBuildHasher>) -> Targets {
     if facts.values().all(|of_function| of_function.through.is_empty()) {
         return Targets::default();
     }
