@@ -146,6 +146,20 @@ int main(void) {
 }
 "#;
 
+/// Trees that are lists, of which LLVM makes a loop where the last call leads on. It prints the same with or without.
+const LISTS: &str = r#"#include <stdio.h>
+#include <stdlib.h>
+struct tree { struct tree *left, *right; long v; };
+__attribute__((noinline)) long sum(const struct tree *t) { return t ? t->v + sum(t->left) + sum(t->right) : 0; }
+int main(void) {
+  struct tree *left = NULL, *right = NULL;
+  for (int i = 0; i < 500000; i++) { struct tree *t = malloc(sizeof *t); t->v = i; t->left = NULL; t->right = right; right = t; }
+  for (int i = 0; i < 40000; i++) { struct tree *t = malloc(sizeof *t); t->v = i; t->left = left; t->right = NULL; left = t; }
+  printf("%ld %ld\n", sum(left), sum(right));
+  return 0;
+}
+"#;
+
 /// Of its functions, those that are divided, and why the others are not.
 const DIVIDED: [&str; 7] = ["fib", "sum", "depth", "integrate", "knap", "tri", "part"];
 const NOT_DIVIDED: [(&str, &str); 3] = [
@@ -191,6 +205,16 @@ fn loops_compute_what_one_thread_computes() {
 #[test]
 fn recursions_compute_what_one_thread_computes() {
     compute_the_same(RECURSIONS, "-ffp-contract=off");
+}
+
+#[test]
+fn a_recursion_down_a_list_uses_no_more_of_the_stack() {
+    let folder = Folder::with(&[("p.c", LISTS)]);
+    folder.quiet("cc -O2 -fweft-parallelize p.c -o a");
+    for threads in ["1", "2", "7"] {
+        let output = Command::new(folder.path("a")).env("OMP_NUM_THREADS", threads).output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "799980000 124999750000\n", "{threads} threads");
+    }
 }
 
 #[test]

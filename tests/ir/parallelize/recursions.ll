@@ -10,10 +10,10 @@
 ; CHECK: define i64 @fib(
 ; CHECK: call i64 @fib.trial(i64 %n, ptr
 ; CHECK: call i32 @omp_in_parallel()
-; CHECK: call i64 @fib.forked(i64 %n)
+; CHECK: call i64 @fib.forked(i64 %n, i32 0)
 ; CHECK: "DIR.OMP.PARALLEL"()
 ; CHECK: "DIR.OMP.SINGLE"()
-; CHECK: call i64 @fib.forked(i64 %n)
+; CHECK: call i64 @fib.forked(i64 %n, i32 0)
 ; CHECK: "DIR.OMP.END.SINGLE"()
 ; CHECK: "DIR.OMP.END.PARALLEL"()
 ; CHECK: define i64 @writes(
@@ -23,21 +23,27 @@
 ; CHECK: define i64 @own(
 ; CHECK-NOT: llvm.directive
 ; CHECK: ret i64
-; CHECK: define internal i64 @fib.forked(
+; CHECK: define internal i64 @fib.forked(i64 %n, i32 %0)
+; CHECK: icmp sgt i32 %0, 2000
 ; CHECK: "DIR.OMP.TASK"()
 ; CHECK: call i1 @llvm.directive.task.begin(
 ; CHECK: call i64 @fib.forked(
 ; CHECK: store i64
 ; CHECK: "DIR.OMP.END.TASK"()
-; CHECK: call i64 @fib.forked(
+; CHECK: call i64 @fib.forked(i64 %k, i32 %
 ; CHECK: call void @llvm.directive.taskwait(
 ; CHECK: load i64
+; CHECK: call i64 @fib.deep(i64 %n)
 ; CHECK: define internal i64 @fib.trial(
 ; CHECK: icmp slt i32 %{{.*}}, 0
 ; CHECK: call i64 @fib.trial(
 ; CHECK: icmp slt i32 %{{.*}}, 0
 ; CHECK: call i64 @fib.trial(
 ; CHECK: ret i64 0
+; CHECK: define internal i64 @fib.serial(
+; CHECK: call i64 @fib.serial(
+; CHECK: define internal i64 @fib.deep(
+; CHECK: call i64 @fib.serial(
 target triple = "x86_64-pc-linux-gnu"
 
 define i64 @fib(i64 %n) noinline nounwind {

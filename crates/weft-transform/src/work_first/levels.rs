@@ -30,7 +30,7 @@
 //! The copies are reached from the fast path alone. The body that the runtime calls calls the fast path, and not a copy.
 //!
 //! # Left alone
-//! Functions, or bodies of their tasks, that call others than the function itself, however small; that have a loop without a call
+//! Functions, or bodies of their tasks, that call others than the function itself, however small, unless these are cold; that have a loop without a call
 //! of itself; that copy memory; that create tasks which may be final; whose frame or size is too large, or that must not be copied ([`crate::unfold`]).
 //!
 //! Literature: as for [`super`]; the figures that favor this are those of "I" against "C" of the prototypes: 0.93 against 1.08 of
@@ -42,14 +42,14 @@ use weft_analysis::Loops;
 use weft_ir::cfg::Cfg;
 use weft_ir::debug_info::subprogram_of;
 use weft_ir::dominators::DomTree;
-use weft_ir::{Block, FuncId, Function, Inst, Module, Op, Operand, Symbol};
+use weft_ir::{Block, FuncId, Function, Inst, Module, Op, Operand, Symbol, SymbolDef};
 use weft_regions::{Leaf, MARKER_PREFIX, Marker, TASK};
 
 use super::add;
 use super::eligible::Chosen;
 use super::fast::Copy;
 use super::sites::Sites;
-use crate::unfold;
+use crate::{attributes, unfold};
 
 /// What waits for tasks or groups them, and is nothing in a fast path.
 const NOTHING: [Marker; 7] = [
@@ -141,7 +141,7 @@ fn weigh(module: &Module, func: &Function, itself: Symbol) -> Option<Part> {
                     going_on.push(block);
                 } else if name == TASK {
                     going_on.push(block);
-                } else if !is_quick(name) && !sets_little(module, func, inst) {
+                } else if !is_quick(name) && !sets_little(module, func, inst) && !is_cold(module, callee) {
                     return None;
                 }
             }
@@ -153,6 +153,14 @@ fn weigh(module: &Module, func: &Function, itself: Symbol) -> Option<Part> {
     let loops = Loops::compute(&cfg, &DomTree::compute(func, &cfg));
     let goes_on = |id| going_on.iter().any(|block| loops.contains(id, *block));
     (!loops.has_irreducible() && loops.iter().all(|(id, _)| goes_on(id))).then_some(part)
+}
+
+/// Whether the function is called so seldom that the time it takes does not count.
+fn is_cold(module: &Module, callee: Symbol) -> bool {
+    match module.symbols.get(&callee) {
+        Some(SymbolDef::Function(id)) => attributes::has(module, &module.functions[*id].suffix, "cold"),
+        _ => false,
+    }
 }
 
 /// Whether the function `name` is one of LLVM's that takes no time to speak of, or nothing in a fast path.

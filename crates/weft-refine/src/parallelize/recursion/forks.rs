@@ -29,25 +29,37 @@ use rustc_hash::FxHashSet;
 use weft_analysis::{Cfg, DomTree};
 use weft_ir::debug_info::debug_location;
 use weft_ir::edit::split_block;
-use weft_ir::{Attachment, Block, Cursor, Function, Inst, Module, Op, Operand, Symbol, Value};
+use weft_ir::{
+    Attachment, BinaryOp, Block, Cursor, Function, Inst, IntPredicate, Module, Op, Operand, Symbol, Type,
+    Value,
+};
 use weft_regions::{
     Clause, ClauseKind, Directive, Leaf, Marker, directive_clause, isolate_markers, marker, set_bundles,
 };
 
-/// Makes tasks in `func`, a copy of the function `itself`.
-pub(super) fn fork(module: &mut Module, func: &mut Function, itself: Symbol) -> Result<(), &'static str> {
+use super::{DEEPEST, call_with};
+
+/// Makes tasks in `func`, a copy of the function `itself` that gets its depth and goes on with `deep` where that is too large.
+pub(super) fn fork(
+    module: &mut Module,
+    func: &mut Function,
+    itself: Symbol,
+    deep: Symbol,
+) -> Result<(), &'static str> {
     let name = module.ctx.names.text(func.name).to_owned();
     let own = module.ctx.global(&name);
     let mut calls = Vec::new();
     for (_, inst) in func.layout_insts().collect::<Vec<_>>() {
-        let data = &mut func.insts[inst];
+        let data = &func.insts[inst];
         if matches!(data.op, Op::Call(_))
             && data.callee().and_then(|callee| module.ctx.global_name(callee)) == Some(itself)
         {
-            let last = data.operands.len() - 1;
-            data.operands[last] = own;
             calls.push(inst);
         }
+    }
+    let more = count_depth(module, func, deep);
+    for inst in &calls {
+        call_with(module, func, *inst, own, more);
     }
     for block in func.blocks().to_vec() {
         gather(func, block, &calls);
@@ -61,6 +73,35 @@ pub(super) fn fork(module: &mut Module, func: &mut Function, itself: Symbol) -> 
     }
     isolate_markers(func, &mut module.ctx);
     Ok(())
+}
+
+/// Lets `func` get its depth, and returns that of the calls that it makes. Where it is too large it goes on with `deep`.
+fn count_depth(module: &mut Module, func: &mut Function, deep: Symbol) -> Operand {
+    let convention: Box<str> = func.prefix.trim_start_matches("internal").trim().into();
+    let args: Vec<Operand> = func.params.iter().map(|param| Operand::Value(param.value)).collect();
+    let depth = Operand::Value(func.add_param(Type::I32, "", None));
+    let entry = func.entry().expect("invariant: the function has a body");
+    let rest = split_block(func, &mut module.ctx, entry, 0);
+    let branch = func.terminator(entry).expect("invariant: it was split");
+    func.remove_inst(branch);
+    let too_deep = func.make_block(Some(module.ctx.names.intern("too.deep")));
+    func.insert_block_after(too_deep, *func.blocks().last().expect("invariant: the function has a body"));
+    let name = module.ctx.names.text(deep).to_owned();
+    let callee = module.ctx.global(&name);
+    let mut at = Cursor::at_end(func, &mut module.ctx, entry);
+    let (one, most) = (at.i32(1), at.i32(DEEPEST));
+    let more = at.binary(BinaryOp::Add, depth, one);
+    let is_too_deep = at.icmp(IntPredicate::Sgt, depth, most);
+    at.cond_br(is_too_deep, too_deep, rest);
+    let ret = func.ret;
+    let mut at = Cursor::at_end(func, &mut module.ctx, too_deep);
+    let call = at.call(ret, callee, &args);
+    let result = at.func.result(call);
+    at.ret(Some(result));
+    if let Some(info) = func.insts[call].call_info_mut() {
+        info.prefix = convention;
+    }
+    more
 }
 
 /// Moves what depends on a call in `block` behind the calls that do not.

@@ -3,12 +3,15 @@
 //! ```c
 //! long count(const struct tree *t) { return t ? 1 + count(t->left) + count(t->right) : 0; }
 //! ```
-//! becomes three functions. `count` tries what one thread gets done in the time that a team costs, and else lets a team do it:
+//! becomes several functions. `count` tries what one thread gets done in the time that a team costs, and else lets a team do it:
 //! ```text
 //! count          = count.trial, and if that gives up, a team whose one thread calls count.forked
 //! count.trial    = count, which counts its calls and gives up behind the last of them      (`trial`)
 //! count.forked   = count, in which all calls of itself but the last are tasks              (`forks`)
 //! ```
+//! At a depth of [`DEEPEST`] calls `count.forked` goes on with `count.serial`, which is `count` as it was: LLVM makes loops of its last
+//! calls, and its frames are smaller, so that a tree that is a long list uses hardly more of the stack than before.
+//!
 //! A task is a call as long as no thread waits for work, so that the recursion needs no cut-off.
 //!
 //! # Why it is right
@@ -33,7 +36,9 @@ mod trial;
 use rustc_hash::FxHashSet;
 use weft_analysis::{Cfg, DomTree, EffectTable, Loops};
 use weft_ir::debug_info::{debug_location, remap_debug_info, source_place, subprogram_of};
-use weft_ir::{FuncId, Function, Inst, Module, Op, Operand, Symbol, SymbolDef, Type};
+use weft_ir::{
+    CallInfo, Cursor, FuncId, Function, Inst, InstData, Module, Op, Operand, Symbol, SymbolDef, Type,
+};
 use weft_regions::{Location, Remark, has_markers};
 
 use crate::{LARGE, Work};
@@ -43,6 +48,8 @@ const MARK: &str = "\"weft-recursion\"";
 const KEEPS_CALLS: &str = "\"disable-tail-calls\"=\"true\"";
 /// How many instructions of a recursion one thread executes before a team is asked.
 const TRIED: usize = 60_000;
+/// How deep tasks are made. Who divides its work comes to an end long before.
+const DEEPEST: i32 = 2_000;
 /// As many times is a loop counted in that.
 const UNKNOWN: usize = 8;
 /// What parameters say that are copies, or are passed in a special way.
@@ -96,18 +103,24 @@ fn take(
     module: &mut Module,
     effects: &EffectTable,
     id: FuncId,
-) -> Result<([FuncId; 2], usize), &'static str> {
+) -> Result<(Vec<FuncId>, usize), &'static str> {
     check(module, effects, id)?;
     let cost = cost(&module.functions[id]);
     let tried = (TRIED / cost.max(1)).max(16);
     let base = module.functions[id].clone();
     let name = module.ctx.names.text(base.name).to_owned();
+    let mut serial = copy(module, &base, &format!("{name}.serial"));
+    let [itself, again] = [base.name, serial.name].map(|name| module.ctx.names.text(name).to_owned());
+    let [itself, again] = [itself, again].map(|name| module.ctx.global(&name));
+    serial.map_operands(|operand| if operand == itself { again } else { operand });
+    let deep = deep(module, &base, again);
     let mut forked = copy(module, &base, &format!("{name}.forked"));
-    forks::fork(module, &mut forked, base.name)?;
+    forks::fork(module, &mut forked, base.name, deep.name)?;
     let trial = copy(module, &base, &format!("{name}.trial"));
     let trial = trial::make(module, trial, base.name);
-    let ids = [forked, trial].map(|func| add(module, func, &base));
-    let names = ids.map(|id| module.functions[id].name);
+    let ids: Vec<FuncId> = [forked, trial, serial].into_iter().map(|func| add(module, func, &base)).collect();
+    let names = [module.functions[ids[0]].name, module.functions[ids[1]].name];
+    module.add_function(deep);
     module.functions[id] = team::make(module, &base, names, tried);
     Ok((ids, tried))
 }
@@ -137,6 +150,27 @@ fn plain_attributes(attrs: &str) -> Box<str> {
     const OF_ONE_THREAD: [&str; 5] = ["nocapture", "readonly", "readnone", "noalias", "nofree"];
     let kept: Vec<&str> = attrs.split_whitespace().filter(|word| !OF_ONE_THREAD.contains(word)).collect();
     kept.join(" ").into()
+}
+
+/// The function that `base` goes on with where it is too deep for tasks: it calls `serial`, and is seldom called.
+fn deep(module: &mut Module, base: &Function, serial: Operand) -> Function {
+    let name = module.ctx.names.text(base.name).to_owned();
+    let mut func = Function::new(module.fresh_global_name(&format!("{name}.deep")), base.ret);
+    let convention = base.prefix.split_whitespace().find(|word| word.ends_with("cc")).unwrap_or_default();
+    func.prefix = format!("internal {convention}").trim().into();
+    let group = module.attr_group("cold noinline nounwind");
+    func.suffix = format!("#{group}").into();
+    let args: Vec<Operand> =
+        base.params.iter().map(|param| Operand::Value(func.add_param(param.ty, "", None))).collect();
+    let block = func.append_block(None);
+    let mut at = Cursor::at_end(&mut func, &mut module.ctx, block);
+    let call = at.call(base.ret, serial, &args);
+    let result = at.func.result(call);
+    at.ret(Some(result));
+    if let Some(info) = func.insts[call].call_info_mut() {
+        info.prefix = convention.into();
+    }
+    func
 }
 
 fn add(module: &mut Module, func: Function, base: &Function) -> FuncId {
@@ -233,6 +267,22 @@ fn calls_of_itself(module: &Module, func: &Function) -> Vec<Inst> {
         matches!(data.op, Op::Call(_) | Op::Invoke(_)) && callee == Some(func.name)
     };
     func.layout_insts().map(|(_, inst)| inst).filter(is_own).collect()
+}
+
+/// Lets the call `inst` call `callee`, with one argument more.
+fn call_with(module: &mut Module, func: &mut Function, inst: Inst, callee: Operand, more: Operand) {
+    let data = func.insts[inst].clone();
+    let Some(info) = data.call_info() else { return };
+    let args: Vec<Operand> = data.args().iter().copied().chain([more]).collect();
+    let params: Vec<Type> = args.iter().map(|arg| module.ctx.operand_ty(func, *arg)).collect();
+    let fn_ty = module.ctx.types.function(data.ty, params, false);
+    let mut call = CallInfo::plain(fn_ty, args.len());
+    call.prefix.clone_from(&info.prefix);
+    let operands = args.into_iter().chain([callee]);
+    let mut new = InstData::new(Op::Call(Box::new(call)), data.ty, operands);
+    new.attachments = data.attachments;
+    new.result = data.result;
+    func.insts[inst] = new;
 }
 
 /// Refuses a recursion that does more than compute.

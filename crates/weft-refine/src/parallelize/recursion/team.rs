@@ -48,6 +48,7 @@ pub(super) fn make(
             base.values[param.value].name,
         )));
     }
+    // `forked` gets the depth besides.
     let convention: Box<str> =
         base.prefix.split_whitespace().find(|word| word.ends_with("cc")).unwrap_or("").into();
     let ret = base.ret;
@@ -71,6 +72,7 @@ pub(super) fn make(
     let place = at.alloca(ret, None, None);
     let calls = at.i32(i32::try_from(tried).unwrap_or(i32::MAX));
     at.store(calls, left);
+    let with_depth: Vec<Operand> = args.iter().copied().chain([at.i32(0)]).collect();
     let with_left: Vec<Operand> = args.iter().copied().chain([left]).collect();
     let tried = at.call(ret, trial, &with_left);
     let result = at.func.result(tried);
@@ -86,7 +88,7 @@ pub(super) fn make(
     let is_within = at.icmp(IntPredicate::Ne, asked, zero);
     at.cond_br(is_within, within, team);
     let mut at = Cursor::at_end(&mut func, &mut module.ctx, within);
-    let in_team = at.call(ret, forked, &args);
+    let in_team = at.call(ret, forked, &with_depth);
     let result = at.func.result(in_team);
     at.ret(Some(result));
 
@@ -99,7 +101,7 @@ pub(super) fn make(
     let is_one = at.func.result(asked);
     at.cond_br(is_one, one, behind);
     let mut at = Cursor::at_end(&mut func, &mut module.ctx, one);
-    let by_team = at.call(ret, forked, &args);
+    let by_team = at.call(ret, forked, &with_depth);
     let result = at.func.result(by_team);
     at.store(result, place);
     at.call_as(ends.fn_ty, ends.callee, &[token]);

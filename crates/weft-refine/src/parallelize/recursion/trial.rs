@@ -24,9 +24,9 @@
 //! The function only computes ([`super`]), so that nobody sees that it was called.
 
 use weft_ir::edit::split_block;
-use weft_ir::{
-    BinaryOp, Block, Cursor, Function, Inst, InstData, IntPredicate, Module, Op, Operand, Symbol, Type,
-};
+use weft_ir::{BinaryOp, Block, Cursor, Function, Inst, IntPredicate, Module, Op, Operand, Symbol, Type};
+
+use super::call_with;
 
 /// Makes the trial of `func`, a copy of the function `itself`.
 pub(super) fn make(module: &mut Module, mut func: Function, itself: Symbol) -> Function {
@@ -49,7 +49,7 @@ pub(super) fn make(module: &mut Module, mut func: Function, itself: Symbol) -> F
     let own = module.ctx.global(&name);
     for inst in calls {
         let Some((block, index)) = func.inst_block(inst).zip(func.inst_index(inst)) else { continue };
-        call_trial(module, &mut func, inst, own, left);
+        call_with(module, &mut func, inst, own, left);
         let next = split_block(&mut func, &mut module.ctx, block, index + 1);
         ask(module, &mut func, block, next, given_up, left, false);
     }
@@ -57,22 +57,6 @@ pub(super) fn make(module: &mut Module, mut func: Function, itself: Symbol) -> F
     let next = split_block(&mut func, &mut module.ctx, entry, 0);
     ask(module, &mut func, entry, next, given_up, left, true);
     func
-}
-
-/// Lets `inst` call the trial.
-fn call_trial(module: &mut Module, func: &mut Function, inst: Inst, own: Operand, left: Operand) {
-    let data = func.insts[inst].clone();
-    let Some(info) = data.call_info() else { return };
-    let args: Vec<Operand> = data.args().iter().copied().chain([left]).collect();
-    let params: Vec<Type> = args.iter().map(|arg| module.ctx.operand_ty(func, *arg)).collect();
-    let fn_ty = module.ctx.types.function(data.ty, params, false);
-    let mut call = weft_ir::CallInfo::plain(fn_ty, args.len());
-    call.prefix.clone_from(&info.prefix);
-    let operands = args.into_iter().chain([own]);
-    let mut new = InstData::new(Op::Call(Box::new(call)), data.ty, operands);
-    new.attachments = data.attachments;
-    new.result = data.result;
-    func.insts[inst] = new;
 }
 
 /// Ends `block` by asking whether calls are left, of which one is taken if this is the beginning of one.
