@@ -87,6 +87,10 @@ fn note(
     let data = &func.insts[inst];
     match &data.op {
         Op::Alloca { flags, .. } if !flags.is_empty() => return Err("has an alloca of a special kind".into()),
+        // Inlined where it is called, such a function would be one with dynamic variables, which costs LLVM minutes.
+        Op::Alloca { .. } if data.operands.is_empty() && func.inst_block(inst) != func.entry() => {
+            return Err("makes variables of fixed size on its way".into());
+        }
         Op::Fork | Op::Halt | Op::Join => return Err("has tasks in another form".into()),
         Op::Fence(_) => return Err("has a fence".into()),
         Op::Opaque { .. } if !data.is_exception_pad() && Resume::of(data).is_none() => {
