@@ -183,10 +183,8 @@ impl Writer<'_> {
         }
         let first = dimensions.iter().position(|one| one.is_section)?;
         let last = dimensions.len() - 1;
-        if shape.is_none()
-            && (first == last || self.are_full(item, first + 1))
-            && dimensions[last].stride.is_none()
-        {
+        let has_strides = dimensions.iter().any(|one| one.stride.is_some());
+        if shape.is_none() && !has_strides && (first == last || self.are_full(item, first + 1)) {
             return None;
         }
         let lower =
