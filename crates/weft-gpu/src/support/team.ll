@@ -692,6 +692,23 @@ define void @__kmpc_omp_taskwait_deps_51(ptr %place, i32 %gtid, i32 %n, ptr %lis
   ret void
 }
 
+; Reductions of tasks: the thread that has made a task executes it, so that the task may use the item that this thread has.
+define ptr @__kmpc_taskred_init(i32 %gtid, i32 %n, ptr %items) alwaysinline nounwind {
+  ret ptr null
+}
+
+define ptr @__kmpc_taskred_modifier_init(ptr %place, i32 %gtid, i32 %is.worksharing, i32 %n, ptr %items) alwaysinline nounwind {
+  ret ptr null
+}
+
+define void @__kmpc_task_reduction_modifier_fini(ptr %place, i32 %gtid, i32 %is.worksharing) alwaysinline nounwind {
+  ret void
+}
+
+define ptr @__kmpc_task_reduction_get_th_data(i32 %gtid, ptr %group, ptr %item) alwaysinline nounwind {
+  ret ptr %item
+}
+
 ; What regions use of string.h and stdlib.h.
 define i64 @weft.gpu.strlen(ptr %text) nounwind {
   br label %next
