@@ -109,7 +109,7 @@ const VARIABLES: &[Variable] = &[
     }),
     variable("OMP_CANCELLATION", |draft, value| flag(value).map(|on| draft.cancellation = on)),
     variable("OMP_DEFAULT_DEVICE", |draft, value| {
-        draft.default_device = integer(value, 0..=UNLIMITED)? as i32;
+        draft.default_device = Some(integer(value, 0..=UNLIMITED)? as i32);
         Ok(())
     }),
     variable("OMP_MAX_TASK_PRIORITY", |draft, value| {

@@ -48,7 +48,7 @@ pub(crate) struct Draft {
     /// *cancel-var*
     pub(crate) cancellation: bool,
     /// *default-device-var*
-    pub(crate) default_device: i32,
+    pub(crate) default_device: Option<i32>,
     /// *max-task-priority-var*
     pub(crate) max_task_priority: u32,
     /// *nteams-var*; 0 if it is not set.
@@ -102,7 +102,7 @@ impl Draft {
             patience: None,
             block_time: 200,
             cancellation: false,
-            default_device: 0,
+            default_device: None,
             max_task_priority: 0,
             teams: 0,
             teams_thread_limit: 0,
@@ -175,8 +175,12 @@ impl Settings {
                 (None, Some(affinity)) => u8::from(affinity.binds()),
                 (None, None) => 0,
             }),
-            // Where there is no device, none is the default.
-            default_device: if draft.target_offload == 2 { INVALID_DEVICE } else { draft.default_device },
+            // Where there must be a device and is none, none is the default [OMP 5.2 §21.2.7].
+            default_device: match draft.default_device {
+                Some(device) => device,
+                None if draft.target_offload == 2 => INVALID_DEVICE,
+                None => 0,
+            },
             thread_limit: draft.thread_limit,
             allocator: draft.allocator,
         };
