@@ -143,8 +143,23 @@ pub const KERNEL_VERSION: u32 = 3;
 /// The flag of an entry for a function that devices may call by the host's address. [omptarget.h: OMP_DECLARE_TARGET_INDIRECT]
 pub const ENTRY_CALLED: i32 = 8;
 
+/// The flag of an entry that says what the program requires. [omptarget.h: OMP_REGISTER_REQUIRES]
+pub const ENTRY_REQUIRES: i32 = 0x10;
+
+/// Its data if the program requires nothing. [omptarget.h: OMP_REQ_NONE]
+pub const NOTHING: i32 = 0x1;
+
+/// Its data if host and devices have one memory. [omptarget.h: OMP_REQ_UNIFIED_SHARED_MEMORY]
+pub const ONE_MEMORY: i32 = 0x8;
+
+/// The flag of an entry for the address of a variable, or for a pointer to one. [omptarget.h: OMP_DECLARE_TARGET_LINK]
+pub const ENTRY_POINTER: i32 = 1;
+
 /// What the name of the variable begins with in which a GPU's image has the host's address of a function.
 pub const HOST_ADDRESS: &str = "weft.host.";
+
+/// The name of the variable in which a GPU's image has the number of its device.
+pub const DEVICE_NUMBER: &core::ffi::CStr = c"weft.device.number";
 
 /// How the names of variables begin that the threads of a block of a GPU share.
 pub const SHARED_BY_BLOCK: &str = "weft.shared.";

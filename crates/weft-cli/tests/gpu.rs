@@ -129,6 +129,64 @@ fn what_is_free_goes_back_when_the_driver_has_no_more() {
 }
 
 #[test]
+fn memory_that_the_host_can_use_is_the_drivers() {
+    let text = "#include <omp.h>
+#include <stdio.h>
+int main(void) {
+  int device = omp_get_default_device();
+  int *here = llvm_omp_target_alloc_host(40, device), *moving = llvm_omp_target_alloc_shared(40, device);
+  if (!here || !moving) return printf(\"none\\n\"), 0;
+  for (int i = 0; i < 10; i++) here[i] = i;
+#pragma omp target is_device_ptr(here, moving)
+  for (int i = 0; i < 10; i++) moving[i] = 2 * here[i];
+  printf(\"%d\\n\", moving[9]);
+  llvm_omp_target_free_host(here, device);
+  llvm_omp_target_free_shared(moving, device);
+  return 0;
+}
+";
+    let text = text.replacen("int main", "void *llvm_omp_target_alloc_host(size_t, int), *llvm_omp_target_alloc_shared(size_t, int);\nvoid llvm_omp_target_free_host(void *, int), llvm_omp_target_free_shared(void *, int);\nint main", 1);
+    let folder = Folder::with(&[("a.c", &text)]);
+    folder.quiet("cc -O2 -fopenmp --offload-arch=emulator a.c -o a");
+    let output = run(&folder, true, &[("FAKE_CUDA_LOG", "log"), ("OMP_TARGET_OFFLOAD", "MANDATORY")]);
+    assert_eq!((out(&output), err(&output)), ("18\n".to_owned(), String::new()));
+    let log = std::fs::read_to_string(folder.path("log")).unwrap();
+    for call in ["cuMemHostAlloc(40, 3)\n", "cuMemFreeHost\n", "cuMemAllocManaged(40, 1)\n"] {
+        assert!(log.contains(call), "{call}: {log}");
+    }
+    assert!(log.ends_with("left: 0 blocks, 0 modules, 0 contexts, 0 streams\n"), "{log}");
+    for name in ["cuMemHostAlloc", "cuMemAllocManaged"] {
+        assert_eq!(out(&run(&folder, true, &[("FAKE_CUDA_FAIL", name)])), "none\n", "{name}");
+    }
+}
+
+/// Data for a library of the vendor's, which has kernels of its own.
+const DATA: &str = "#include <omp.h>
+#include <stdio.h>
+int main(void) {
+  int a[10] = {0}, *p = a, *there = 0, device = omp_get_default_device();
+#pragma omp target data map(to : a) use_device_ptr(p)
+  there = p;
+#pragma omp target enter data map(to : a)
+  printf(\"%d %d %d\\n\", omp_get_num_devices(), there != a, omp_target_is_present(a, device));
+#pragma omp target exit data map(delete : a)
+  return 0;
+}
+";
+
+#[test]
+fn a_program_without_kernels_has_a_gpu_for_its_data() {
+    let folder = Folder::with(&[("a.c", DATA)]);
+    for level in ["-O0", "-O2"] {
+        folder.quiet(&format!("cc {level} -fopenmp --offload-arch=emulator a.c -o a"));
+        let output = run(&folder, true, &[("OMP_TARGET_OFFLOAD", "MANDATORY")]);
+        assert_eq!((out(&output), err(&output)), ("1 1 1\n".to_owned(), String::new()), "{level}");
+        assert_eq!(out(&run(&folder, false, &[])), "0 0 1\n", "{level}");
+    }
+    folder.quiet("cc -O2 -fopenmp --offload-arch=sm_80 -Werror=weft-fallback a.c -c -o a.o");
+}
+
+#[test]
 fn threads_have_streams_that_go_back() {
     let text = "int main(void) {
   int bad = 0;

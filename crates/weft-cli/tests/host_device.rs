@@ -59,6 +59,22 @@ int main(void) {
 }
 ";
 
+/// A closure that clang translates, since it has a mapper in a function: its lists name the pointers in it.
+const CLOSURE: &str = "#include <cstdio>
+struct unused { int n; };
+template <class F> void each(int n, F f) {
+#pragma omp target teams distribute parallel for
+  for (int i = 0; i < n; i++) f(i);
+}
+int main() {
+#pragma omp declare mapper(unused u) map(u.n)
+  int out[10] = {}, *p = out;
+#pragma omp target data map(tofrom : out)
+  each(10, [=](int i) { p[i] = i + 1; });
+  std::printf(\"%d %d\\n\", out[0], out[9]);
+}
+";
+
 fn says(command: &mut Command) -> String {
     let output = command.output().unwrap();
     assert!(output.status.success(), "{}", err(&output));
@@ -74,7 +90,7 @@ fn a_pointer_that_is_not_mapped_is_not_followed_when_that_is_checked() {
     assert!(!checked.status.success() && checked.stdout.is_empty());
     let says = err(&checked);
     assert!(says.starts_with("Weft: a.c:6 (main): the region accesses 0x"), "{says}");
-    assert!(says.contains(", which is not on the device; argument 1 leads there\n"), "{says}");
+    assert!(says.contains(", which is not on the device; 'p' leads there\n"), "{says}");
 }
 
 /// A region that calls a function through a pointer, which no clause names.
@@ -135,4 +151,52 @@ fn what_is_not_translated_is_left_to_clang_for_the_same_device() {
     assert_eq!(says(Command::new(folder.path("a")).env("OMP_TARGET_OFFLOAD", "mandatory")), "1 3\n");
     let refused = folder.weft("cc -Werror=weft-fallback -fopenmp-targets=host a.c -o a");
     assert!(!refused.status.success());
+}
+
+#[test]
+fn pointers_in_closures_of_clang_lead_to_what_the_device_has() {
+    let folder = Folder::with(&[("a.cpp", CLOSURE)]);
+    let compiled = folder.weft("c++ -Wno-weft-fallback -fopenmp-targets=host a.cpp -o a");
+    assert!(compiled.status.success(), "{}", err(&compiled));
+    assert_eq!(says(Command::new(folder.path("a")).env("OMP_TARGET_OFFLOAD", "mandatory")), "1 10\n");
+}
+
+/// Constructs that fail at run time, with what the runtime says of them, but for addresses and sizes.
+const WRONG: [(&str, &str); 5] = [
+    (
+        "int a[8];\n#pragma omp target update to(present : a[2 : 4])\n",
+        "a.c:5 (main): 'a[2 : 4]': device mapping required",
+    ),
+    (
+        "int a[8];\n#pragma omp target data map(to : a[0 : 5])\n#pragma omp target map(tofrom : a[2 : 6])\n  a[3] = 1;\n",
+        "a.c:6 (main): 'a[2 : 6]': explicit extension not allowed",
+    ),
+    (
+        "struct { int n, *p; } s = {3, 0}, *q = &s; int x[4]; s.p = x;\n\n#pragma omp target map(present, to : q->p[0 : \\\n q->n])\n  q->p[0] = 1;\n",
+        "a.c:6 (main): 'q->p[0 : q->n]': device mapping required",
+    ),
+    (
+        "int x = 0;\n#pragma omp target defaultmap(present : scalar)\n  x = 1;\n",
+        "a.c:5 (main): 'x': device mapping required",
+    ),
+    (
+        "struct t v = {2, 0};\n#pragma omp target map(present, tofrom : v)\n  v.n = 1;\n",
+        "a.c:5 (main): '(*v).n': device mapping required",
+    ),
+];
+
+#[test]
+fn what_is_not_there_is_told_by_place_and_name() {
+    for (statements, words) in WRONG {
+        let text = format!(
+            "struct t {{ int n; int *p; }};\n#pragma omp declare mapper(struct t v) map(v.n)\nint main(void) {{\n{statements}  return 0;\n}}\n"
+        );
+        let folder = Folder::with(&[("a.c", &text)]);
+        for level in ["-O0", "-O2"] {
+            folder.quiet(&format!("cc {level} -fopenmp-targets=host a.c -o a"));
+            let output = Command::new(folder.path("a")).output().unwrap();
+            assert!(!output.status.success(), "{words}");
+            assert!(err(&output).contains(&format!("OMP: Error: {words}")), "{words}: {}", err(&output));
+        }
+    }
 }

@@ -27,9 +27,6 @@ const HEADER: &[u8] = b"//WEFT\0\0";
 /// Makes the program for the GPU.
 pub(crate) fn kernels(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
     let Some(mut device) = program.device.take() else { return Ok(()) };
-    if !weft_lower::has_entries(&program.host) {
-        return Ok(());
-    }
     if ctx.options.level == OptLevel::O0 {
         device = simplified(&device, ctx)?;
     }

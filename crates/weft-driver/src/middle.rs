@@ -222,10 +222,8 @@ pub(crate) fn outline_early(
 }
 
 /// `device`: makes the module of a device, which goes through the stages that follow beside the host's.
-pub(crate) fn device(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
-    // A GPU's image comes with its table of kernels.
-    let has_data = !ctx.options.devices.is_gpu();
-    program.device = weft_transform::device_module(&program.host, &program.unit, has_data);
+pub(crate) fn device(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
+    program.device = weft_transform::device_module(&program.host, &program.unit);
     program.device.as_ref().map_or(Ok(()), verify)
 }
 

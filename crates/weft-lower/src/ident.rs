@@ -6,11 +6,12 @@
 //!               { i32 0, i32 2, i32 0, i32 16, ptr @weft.place }, align 8
 //! ```
 //!
-//! There is one per distinct pair of flags and text, and one text per distinct place.
+//! There is one per distinct pair of flags and text, and one text per distinct place. What a construct maps is told in the same
+//! form, with what the program calls it in front: `;p[0 : n];a.c;12;9;;`.
 
 use rustc_hash::FxHashMap;
 use weft_abi::ident;
-use weft_ir::{ConstKind, GlobalVar, Module, Operand, Symbol, Type};
+use weft_ir::{Const, ConstKind, GlobalVar, Module, Operand, Symbol, Type};
 use weft_regions::Location;
 
 use crate::runtime::word_type;
@@ -38,6 +39,16 @@ impl Idents {
         let len = text.len();
         let place = self.place(module, text);
         *self.idents.entry((flags, place)).or_insert_with(|| define_ident(module, flags, place, len))
+    }
+
+    /// The address of the string for what the program calls `name` in a construct at `place`.
+    pub(crate) fn mapped(&mut self, module: &mut Module, name: &str, place: Option<&Location>) -> Const {
+        let text = match place {
+            Some(at) => format!(";{name};{};{};{};;", at.file, at.line, at.column),
+            None => format!(";{name};{};0;0;;", ident::UNKNOWN),
+        };
+        let symbol = self.place(module, text);
+        module.ctx.consts.intern(Type::PTR, ConstKind::Global(symbol))
     }
 
     fn place(&mut self, module: &mut Module, text: String) -> Symbol {

@@ -11,22 +11,22 @@
 //! No linker for images is needed: each file brings its own. The table is that of the whole program, whose bounds the linker
 //! knows; an image has some of its kernels. [omptarget.h: __tgt_bin_desc]
 
+use weft_abi::offload::NOTHING;
 use weft_ir::{Const, ConstKind, Cursor, Function, GlobalVar, Module, Operand, Symbol, Type};
 
-/// How the rows of the table are called.
-pub(crate) const ROW: &str = "weft.offload.entry.";
+use crate::entries::{has_entries, require};
+
 /// What the linker calls the bounds of the table.
 const BOUNDS: [&str; 2] = ["__start_omp_offloading_entries", "__stop_omp_offloading_entries"];
 /// Before what the program's own constructors may start.
 const PRIORITY: i128 = 101;
 
-/// Whether the module names kernels or variables of devices.
-pub fn has_entries(module: &Module) -> bool {
-    module.symbols.keys().any(|name| module.ctx.names.text(*name).starts_with(ROW))
-}
-
 /// Adds the program of a device.
 pub fn embed_image(module: &mut Module, bytes: &[u8]) {
+    // The linker knows the bounds of what is there.
+    if !has_entries(module) {
+        require(module, NOTHING);
+    }
     let string: String = bytes.iter().map(|byte| escaped(*byte)).collect();
     let string = module.ctx.names.intern(&string);
     let ty = module.ctx.types.array(bytes.len() as u64, Type::I8);

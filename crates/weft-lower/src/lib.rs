@@ -32,6 +32,7 @@
 //! | `points.rs` | the other stand-alone directives, `taskgroup.*` |
 //! | `barrier.rs` | `barrier`, `flush` |
 //! | `target.rs`, `offload.rs` | fork of a `target`, `argument`, and the data of devices |
+//! | `entries.rs` | none: the table of what devices have |
 //! | `image.rs` | none: a program for a device becomes part of the host's module |
 //!
 //! `function.rs` finds the markers of a function and calls these. They stand on `lowering.rs` (the function and what
@@ -46,6 +47,7 @@ mod copyprivate;
 mod critical;
 mod dependence;
 mod doacross;
+mod entries;
 mod fork;
 mod function;
 mod gpu_loops;
@@ -79,7 +81,7 @@ mod team;
 
 use weft_ir::Module;
 
-pub use image::{embed_image, has_entries};
+pub use image::embed_image;
 pub use poll::can_poll;
 pub use served::{Abi, serve};
 pub use weft_regions::{Problem, Remark};

@@ -14,18 +14,19 @@
 //! parameters [`weft_regions::Kernel`] tells. A table of the module, in the section that the linker joins, says which kernels
 //! and variables devices have. [omptarget.h: __tgt_offload_entry]
 
-use weft_abi::offload::{ENTRY_CALLED, ENTRY_LINKED, HOST_ADDRESS, KERNEL_VERSION, bits};
+use weft_abi::offload::{ENTRY_CALLED, ENTRY_LINKED, HOST_ADDRESS, KERNEL_VERSION, ONE_MEMORY, bits};
 use weft_abi::{EntryPoint, entry, ident};
-use weft_ir::{BinaryOp, CastOp, ConstKind, GlobalVar, Inst, IntPredicate, Module, Operand, Symbol, Type};
+use weft_ir::{BinaryOp, CastOp, Const, ConstKind, GlobalVar, Inst, IntPredicate, Module, Operand, Type};
 use weft_regions::{
     Argument, Clause, ClauseKind, Kernel, Leaf, RegionEntry, StandsFor, argument_number, clauses_of,
-    forget_on_devices, linked_on_devices, mapped_parts, on_devices, static_on_device,
+    constant_string, forget_on_devices, has_one_memory, linked_on_devices, mapped_parts, on_devices,
+    static_on_device,
 };
 
 use crate::Options;
 use crate::dependence::Dependences;
+use crate::entries::{add_entry, require};
 use crate::fork::Fork;
-use crate::image::ROW;
 use crate::lowering::{Lowering, Outcome};
 
 /// The device of a construct that names none. [omptarget.h: OFFLOAD_DEVICE_DEFAULT]
@@ -34,8 +35,6 @@ const DEFAULT_DEVICE: i64 = -1;
 const INITIAL_DEVICE: i32 = -1;
 /// The kernel makes its teams itself.
 const NO_TEAMS: i32 = -1;
-/// The section of the table.
-const SECTION: &str = "omp_offloading_entries";
 
 /// The lists of a construct.
 struct Lists {
@@ -46,6 +45,8 @@ struct Lists {
     types: Operand,
     /// The functions that map in parts, or null.
     mappers: Operand,
+    /// What the program calls the arguments, or null.
+    names: Operand,
 }
 
 impl Lowering<'_> {
@@ -105,7 +106,6 @@ impl Lowering<'_> {
         let record = self.slot(fields);
         let call = self.runtime(&entry::TARGET_KERNEL);
         let mut at = self.cursor_at(place, marker);
-        let null = at.zero(Type::PTR);
         let numbers = [at.i32(KERNEL_VERSION as i32), at.i32(i32::try_from(lists.count).unwrap_or(0))];
         let (wide, narrow) = (at.i64(0), at.i32(0));
         let head: [Operand; 10] = [
@@ -115,7 +115,7 @@ impl Lowering<'_> {
             lists.begins,
             lists.sizes,
             lists.types,
-            null,
+            lists.names,
             lists.mappers,
             wide,
             wide,
@@ -235,9 +235,8 @@ impl Lowering<'_> {
         let call = self.runtime(call);
         let mut at = self.cursor(marker);
         let count = at.i32(i32::try_from(lists.count).unwrap_or(0));
-        let null = at.zero(Type::PTR);
-        let Lists { bases, begins, sizes, types, mappers, .. } = lists;
-        call.call(&mut at, &[location, device, count, bases, begins, sizes, types, null, mappers]);
+        let Lists { bases, begins, sizes, types, mappers, names, .. } = lists;
+        call.call(&mut at, &[location, device, count, bases, begins, sizes, types, names, mappers]);
         Ok(lists)
     }
 
@@ -252,6 +251,7 @@ impl Lowering<'_> {
         let null = self.cursor(marker).zero(Type::PTR);
         let has_mappers = arguments.iter().any(|one| one.mapper.is_some_and(|mapper| mapper != null));
         let mappers = if has_mappers { self.slot(of_pointers) } else { null };
+        let names = self.names(marker, arguments, count);
         let mut at = self.cursor_at(place, marker);
         let literal = at.i64((bits::LITERAL | bits::TARGET_PARAM) as i64);
         let word = at.i64(8);
@@ -275,7 +275,39 @@ impl Lowering<'_> {
             let slot = element(&mut at, mappers, index);
             at.store(mapper, slot);
         }
-        Lists { count, bases, begins, sizes, types, mappers }
+        Lists { count, bases, begins, sizes, types, mappers, names }
+    }
+
+    /// The list of what the program calls the arguments, of which there are `count` with those that have no name; null if none
+    /// has one.
+    fn names(&mut self, marker: Inst, arguments: &[Argument], count: usize) -> Operand {
+        let null = self.module.ctx.consts.intern(Type::PTR, ConstKind::Zero);
+        let names: Vec<Const> = (0..count)
+            .map(|at| arguments.get(at).and_then(|one| self.name(marker, one)).unwrap_or(null))
+            .collect();
+        if names.iter().all(|name| *name == null) {
+            return Operand::Const(null);
+        }
+        let ty = self.module.ctx.types.array(count as u64, Type::PTR);
+        let init = self.module.ctx.consts.intern(ty, ConstKind::Aggregate(names));
+        let name = self.module.fresh_global_name("weft.mapped");
+        self.module.add_global(GlobalVar {
+            name,
+            prefix: "private unnamed_addr".into(),
+            is_constant: true,
+            ty,
+            init: Some(init),
+            suffix: ", align 8".into(),
+            attachments: Default::default(),
+        });
+        Operand::Const(self.module.ctx.consts.intern(Type::PTR, ConstKind::Global(name)))
+    }
+
+    /// What the program calls an argument, and where.
+    fn name(&mut self, marker: Inst, argument: &Argument) -> Option<Const> {
+        let name = constant_string(self.module, argument.name?)?;
+        let place = self.place(marker);
+        Some(self.idents.mapped(self.module, &name, place.as_ref()))
     }
 
     /// Hands over, in front of `marker`, what the mapper around it maps: each argument is a part of the object.
@@ -288,9 +320,10 @@ impl Lowering<'_> {
             bits::ALWAYS | bits::DELETE | bits::IMPLICIT | bits::CLOSE | bits::PRESENT | bits::OMPX_HOLD;
         let call = self.runtime(&entry::MAP_PART);
         let part = self.module.ctx.global(entry::MAP_PART.name);
+        let names: Vec<Option<Const>> = arguments.iter().map(|one| self.name(marker, one)).collect();
         let mut at = self.cursor(marker);
         let null = at.zero(Type::PTR);
-        for argument in arguments {
+        for (argument, name) in arguments.iter().zip(names) {
             let own = argument.number(at.ctx).unwrap_or(0);
             // What is a member of nothing here is one of what the object is a member of.
             let inherited = if own & bits::MEMBER_OF == 0 { bits::MEMBER_OF } else { 0 };
@@ -298,7 +331,14 @@ impl Lowering<'_> {
             let mut parts = at.binary(BinaryOp::And, ty, mask);
             let rest = at.i64((own & !COPIES) as i64);
             parts = at.binary(BinaryOp::Or, parts, rest);
-            let args = [handle, argument.base, argument.begin, argument.bytes, parts, null];
+            let args = [
+                handle,
+                argument.base,
+                argument.begin,
+                argument.bytes,
+                parts,
+                name.map_or(null, Operand::Const),
+            ];
             match argument.mapper {
                 Some(mapper) if mapper != null => {
                     let is_part = at.icmp(IntPredicate::Eq, mapper, null);
@@ -395,9 +435,13 @@ fn element(at: &mut weft_ir::Cursor<'_>, list: Operand, index: usize) -> Operand
 pub(crate) fn list_entries(module: &mut Module, options: &Options) {
     let names = on_devices(module);
     let linked = linked_on_devices(module);
+    let requires_one_memory = has_one_memory(module);
     forget_on_devices(module);
     if options.is_device {
         return;
+    }
+    if requires_one_memory {
+        require(module, ONE_MEMORY);
     }
     for name in names {
         let text = module.ctx.names.text(name).to_owned();
@@ -414,32 +458,4 @@ pub(crate) fn list_entries(module: &mut Module, options: &Options) {
         let flags = if linked.contains(&name) { ENTRY_LINKED } else { 0 };
         add_entry(module, name, &shown, bytes, flags);
     }
-}
-
-/// Adds a row to the table: what is at `address` is called `name` on devices; a kernel has no size, and of a function `name` is
-/// the variable that has its address there.
-fn add_entry(module: &mut Module, address: Symbol, name: &str, bytes: u64, flags: i32) {
-    let string = module.fresh_global_name("weft.offload.name");
-    module.add_string(string, name);
-    let ty = module.ctx.types.structure(vec![Type::PTR, Type::PTR, Type::I64, Type::I32, Type::I32]);
-    let consts = &mut module.ctx.consts;
-    let items = vec![
-        consts.intern(Type::PTR, ConstKind::Global(address)),
-        consts.intern(Type::PTR, ConstKind::Global(string)),
-        consts.int(Type::I64, i128::from(bytes)),
-        consts.int(Type::I32, i128::from(flags)),
-        consts.int(Type::I32, 0),
-    ];
-    let init = consts.intern(ty, ConstKind::Aggregate(items));
-    let entry = module.ctx.names.intern(&format!("{ROW}{name}"));
-    module.add_global(GlobalVar {
-        name: entry,
-        // The linker's table has it although nothing names it.
-        prefix: "weak".into(),
-        is_constant: true,
-        ty,
-        init: Some(init),
-        suffix: format!(", section \"{SECTION}\", align 1").into(),
-        attachments: Default::default(),
-    });
 }

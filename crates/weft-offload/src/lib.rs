@@ -13,6 +13,6 @@ pub mod mapping;
 pub mod memory;
 pub mod table;
 
-pub use mapping::{Home, Item, Launch, Mapping};
+pub use mapping::{Astray, Failure, Home, Item, Launch, Mapping};
 pub use memory::Memory;
 pub use table::Problem;

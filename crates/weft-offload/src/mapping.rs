@@ -13,12 +13,16 @@
 //! Arguments begin in order and end in reverse. A member does not count its structure; a section counts for itself. What is
 //! mapped only in part is no copy of the whole, except where the program does not say what it maps.
 
+mod launch;
+
 use std::collections::BTreeMap;
 
 use weft_abi::offload::{Dimension, bits};
 
 use crate::memory::Memory;
 use crate::table::{Attached, Found, Problem, Range, Table};
+
+pub use self::launch::{ASTRAY, Astray, Launch, is_astray};
 
 /// An argument of a construct.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,6 +37,30 @@ pub struct Item {
     pub ty: u64,
     /// The function that maps it in parts; 0 without.
     pub mapper: usize,
+    /// The string that says what the program calls it; 0 without.
+    pub name: usize,
+}
+
+/// What cannot be mapped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// Why not.
+    pub problem: Problem,
+    /// The string that says what the program calls it; 0 without.
+    pub name: usize,
+}
+
+impl Failure {
+    fn of(item: &Item) -> impl Fn(Problem) -> Failure {
+        let name = item.name;
+        move |problem| Failure { problem, name }
+    }
+
+    /// Fails as one of an item's parts, which may have no names.
+    fn within(item: &Item) -> impl Fn(Failure) -> Failure {
+        let name = item.name;
+        move |failure| Failure { name: if failure.name == 0 { name } else { failure.name }, ..failure }
+    }
 }
 
 impl Item {
@@ -48,17 +76,6 @@ impl Item {
 
 /// Calls the function that maps an item in parts, and returns these.
 pub type Expand<'a> = &'a mut dyn FnMut(&Item) -> Vec<Item>;
-
-/// The arguments of a kernel.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Launch {
-    /// What the kernel gets.
-    pub arguments: Vec<usize>,
-    /// The copies of its own, to be freed behind it.
-    own: Vec<usize>,
-    /// The arguments, by number, that must not be followed, and where they point to on the host.
-    pub astray: Vec<(usize, usize)>,
-}
 
 /// A place that the device keeps for a variable of the host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,15 +99,9 @@ pub struct Mapping<M> {
     pub homes: BTreeMap<usize, Home>,
     /// Whether pointers to what is not there must not be followed: a kernel gets them with the bits [`ASTRAY`].
     pub checks: bool,
-}
-
-/// The bits of pointers that must not be followed: those of addresses that no program has, so that a fault tells the rest.
-pub const ASTRAY: usize = usize::MAX << 47;
-
-/// Says whether an address is one of those.
-#[must_use]
-pub fn is_astray(address: usize) -> bool {
-    address & ASTRAY == ASTRAY
+    /// Whether the device can use the host's memory: what is mapped stays there, but for what is `close`, and for what has a copy
+    /// all the same [OMP 5.2 §8.2.1].
+    pub is_unified: bool,
 }
 
 impl<M: Memory> Mapping<M> {
@@ -105,7 +116,7 @@ impl<M: Memory> Mapping<M> {
         &mut self,
         items: &[Item],
         expand: Expand<'_>,
-    ) -> Result<Vec<Option<usize>>, Problem> {
+    ) -> Result<Vec<Option<usize>>, Failure> {
         let mut bases = vec![None; items.len()];
         // What they lead to may come behind them.
         let mut closures: Vec<(Item, usize)> = Vec::new();
@@ -113,7 +124,7 @@ impl<M: Memory> Mapping<M> {
             if item.mapper != 0 {
                 let parts = expand(item);
                 // SAFETY: the caller's duty.
-                unsafe { self.begin(&parts, expand)? };
+                unsafe { self.begin(&parts, expand).map_err(Failure::within(item))? };
                 continue;
             }
             let mut counts = !item.is(bits::MEMBER_OF);
@@ -123,19 +134,21 @@ impl<M: Memory> Mapping<M> {
                 let cell = Item { base: item.base, begin: item.base, bytes: size_of::<usize>(), ..*item };
                 let ty = item.ty & !(bits::TO | bits::ALWAYS | bits::IMPLICIT);
                 // SAFETY: the caller's duty.
-                pointer = unsafe { self.provide(&Item { ty, ..cell }, counts)? };
+                pointer = unsafe { self.provide(&Item { ty, ..cell }, counts).map_err(Failure::of(item))? };
                 // SAFETY: the base is the address of a pointer of the program.
                 base = unsafe { (item.base as *const usize).read_unaligned() };
                 counts = true;
             }
             // SAFETY: the caller's duty.
-            let device = unsafe { self.provide(&Item { base, ..*item }, counts)? };
+            let device = unsafe { self.provide(&Item { base, ..*item }, counts).map_err(Failure::of(item))? };
             closures.extend(device.filter(|_| item.is(bits::CLOSURE)).map(|device| (*item, device)));
             let there = device.map(|device| device.wrapping_sub(item.begin.wrapping_sub(base)));
             if item.is(bits::RETURN_PARAM) {
                 // What is not there stays the host's [OMP 5.2 §5.4.8].
                 bases[at] = Some(there.unwrap_or(base));
             }
+            // What has no copy of its own is where the host has it.
+            let there = there.or(self.is_unified.then_some(base));
             if let (Some(pointer), Some(there)) = (pointer, there) {
                 // SAFETY: the pointer is one of the device's copies.
                 unsafe { self.attach(item.base, pointer, base, there) };
@@ -184,6 +197,7 @@ impl<M: Memory> Mapping<M> {
                 let is_required = item.is(bits::PRESENT);
                 return Err(Problem::PartlyPresent { begin, bytes, known: (known, size), is_required });
             }
+            Found::Nothing if self.is_unified && !item.is(bits::CLOSE) => return Ok(None),
             Found::Nothing if item.is(bits::PRESENT) => {
                 return Err(Problem::NotPresent { begin, bytes, is_motion: false });
             }
@@ -274,13 +288,13 @@ impl<M: Memory> Mapping<M> {
     ///
     /// # Errors
     /// `present` names what is not there.
-    pub unsafe fn end(&mut self, items: &[Item], expand: Expand<'_>) -> Result<(), Problem> {
+    pub unsafe fn end(&mut self, items: &[Item], expand: Expand<'_>) -> Result<(), Failure> {
         let mut ended: Vec<usize> = Vec::new();
         for item in items.iter().rev().filter(|item| !item.is_own()) {
             if item.mapper != 0 {
                 let parts = expand(item);
                 // SAFETY: the caller's duty.
-                unsafe { self.end(&parts, expand)? };
+                unsafe { self.end(&parts, expand).map_err(Failure::within(item))? };
                 continue;
             }
             let Item { begin, bytes, .. } = *item;
@@ -291,8 +305,9 @@ impl<M: Memory> Mapping<M> {
             let key = match found {
                 Found::In(key) => key,
                 Found::Partly(key) if item.is(bits::IMPLICIT) => key,
-                _ if item.is(bits::PRESENT) => {
-                    return Err(Problem::NotPresent { begin, bytes, is_motion: false });
+                _ if item.is(bits::PRESENT) && !self.is_unified => {
+                    let problem = Problem::NotPresent { begin, bytes, is_motion: false };
+                    return Err(Failure { problem, name: item.name });
                 }
                 _ => continue,
             };
@@ -334,21 +349,21 @@ impl<M: Memory> Mapping<M> {
     ///
     /// # Errors
     /// `present` names what is not there.
-    pub unsafe fn update(&mut self, items: &[Item], expand: Expand<'_>) -> Result<(), Problem> {
+    pub unsafe fn update(&mut self, items: &[Item], expand: Expand<'_>) -> Result<(), Failure> {
         for item in items.iter().filter(|item| !item.is_own()) {
             if item.mapper != 0 {
                 let parts = expand(item);
                 // SAFETY: the caller's duty.
-                unsafe { self.update(&parts, expand)? };
+                unsafe { self.update(&parts, expand).map_err(Failure::within(item))? };
             } else if item.is(bits::NON_CONTIG) {
                 // SAFETY: so many dimensions begin there.
                 let dimensions =
                     unsafe { std::slice::from_raw_parts(item.begin as *const Dimension, item.bytes) };
                 // SAFETY: the caller's duty.
-                unsafe { self.update_with_gaps(item, item.base, dimensions)? };
+                unsafe { self.update_with_gaps(item, item.base, dimensions).map_err(Failure::of(item))? };
             } else {
                 // SAFETY: the caller's duty.
-                unsafe { self.update_range(item.begin, item.bytes, item.ty)? };
+                unsafe { self.update_range(item.begin, item.bytes, item.ty).map_err(Failure::of(item))? };
             }
         }
         Ok(())
@@ -382,6 +397,7 @@ impl<M: Memory> Mapping<M> {
     unsafe fn update_range(&mut self, begin: usize, bytes: usize, ty: u64) -> Result<(), Problem> {
         let Found::In(_) = self.table.find(begin, bytes) else {
             return match ty & bits::PRESENT {
+                _ if self.is_unified => Ok(()),
                 0 => Ok(()),
                 _ => Err(Problem::NotPresent { begin, bytes, is_motion: true }),
             };
@@ -395,84 +411,6 @@ impl<M: Memory> Mapping<M> {
             unsafe { self.copy_to(begin, bytes) };
         }
         Ok(())
-    }
-
-    /// Begins a construct with a kernel, and returns what that gets.
-    ///
-    /// # Safety
-    /// As for [`Mapping::begin`].
-    ///
-    /// # Errors
-    /// As for [`Mapping::begin`].
-    pub unsafe fn launch(&mut self, items: &[Item], expand: Expand<'_>) -> Result<Launch, Problem> {
-        // SAFETY: the caller's duty.
-        unsafe { self.begin(items, expand)? };
-        let mut launch = Launch::default();
-        for item in items.iter().filter(|item| item.is(bits::TARGET_PARAM)) {
-            let argument = if item.is(bits::LITERAL) {
-                item.base
-            } else if item.is(bits::PRIVATE) {
-                let bytes = item.bytes.max(1);
-                let own = self.memory.allocate(bytes, item.begin).ok_or(Problem::NoMemory { bytes })?;
-                launch.own.push(own);
-                if item.is(bits::TO) {
-                    // SAFETY: both have so many bytes.
-                    unsafe { self.memory.write(own, item.begin, item.bytes) };
-                }
-                own.wrapping_add(item.base.wrapping_sub(item.begin))
-            } else {
-                let base = match item.is(bits::PTR_AND_OBJ) {
-                    // SAFETY: the base is the address of a pointer of the program.
-                    true => unsafe { (item.base as *const usize).read_unaligned() },
-                    false => item.base,
-                };
-                let found = match item.bytes {
-                    0 => self.table.find_pointee(item.begin),
-                    bytes => self.table.find(item.begin, bytes),
-                };
-                let device = match found {
-                    Found::In(key) | Found::Partly(key) => {
-                        let range = self.table.get(key);
-                        range.map(|range| range.device.wrapping_add(item.begin.wrapping_sub(key)))
-                    }
-                    Found::Nothing => None,
-                };
-                match device {
-                    Some(device) => device.wrapping_add(base.wrapping_sub(item.begin)),
-                    None if self.checks && base != 0 && !self.is_given(base) => {
-                        launch.astray.push((launch.arguments.len(), base));
-                        base | ASTRAY
-                    }
-                    // A pointer to what is not there keeps its value [OMP 5.2 §5.8.1].
-                    None => base,
-                }
-            };
-            launch.arguments.push(argument);
-        }
-        Ok(launch)
-    }
-
-    /// Says whether an address lies in a block that the program has asked for.
-    fn is_given(&self, address: usize) -> bool {
-        let block = self.given.range(..=address).next_back();
-        block.is_some_and(|(begin, bytes)| address - begin < *bytes)
-    }
-
-    /// Ends a construct with a kernel.
-    ///
-    /// # Safety
-    /// As for [`Mapping::end`].
-    ///
-    /// # Errors
-    /// As for [`Mapping::end`].
-    pub unsafe fn land(&mut self, items: &[Item], launch: Launch, expand: Expand<'_>) -> Result<(), Problem> {
-        // Whether something is there is asked when the region begins.
-        let items: Vec<Item> =
-            items.iter().map(|item| Item { ty: item.ty & !bits::PRESENT, ..*item }).collect();
-        // SAFETY: the caller's duty.
-        let ended = unsafe { self.end(&items, expand) };
-        launch.own.into_iter().for_each(|own| self.memory.free(own));
-        ended
     }
 }
 

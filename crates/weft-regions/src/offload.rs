@@ -29,6 +29,9 @@ pub const ON_DEVICES: &str = "__weft_on_devices";
 /// The array of the module that lists the variables that devices have while they are mapped.
 const LINKED: &str = "__weft_linked_on_devices";
 
+/// The array that a module has if its file requires that the host and devices have one memory.
+const ONE_MEMORY: &str = "__weft_one_memory";
+
 /// What an argument stands for in its region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StandsFor {
@@ -59,6 +62,8 @@ pub struct Argument {
     pub bytes: Operand,
     /// The function that maps it in parts, or null.
     pub mapper: Option<Operand>,
+    /// The string with what the program calls it, or null.
+    pub name: Option<Operand>,
 }
 
 impl Argument {
@@ -72,8 +77,8 @@ impl Argument {
     }
 
     fn of(ctx: &Context, operands: &[Operand]) -> Option<Argument> {
-        let [ty, role, variable, base, begin, bytes, ref mapper @ ..] = *operands else { return None };
-        let mapper = mapper.first().copied();
+        let [ty, role, variable, base, begin, bytes, ref more @ ..] = *operands else { return None };
+        let (mapper, name) = (more.first().copied(), more.get(1).copied());
         constant(ctx, ty)?;
         let stands_for = match constant(ctx, role)? {
             0 => StandsFor::Nothing,
@@ -82,7 +87,7 @@ impl Argument {
             3 => StandsFor::Source,
             _ => return None,
         };
-        Some(Argument { ty, stands_for, variable, base, begin, bytes, mapper })
+        Some(Argument { ty, stands_for, variable, base, begin, bytes, mapper, name })
     }
 
     /// Returns its map type as a number.
@@ -246,10 +251,16 @@ fn lists(module: &Module, kind: &str) -> Vec<Symbol> {
     names.filter(|name| rest_of(*name).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))).collect()
 }
 
+/// Says whether the module's file requires that the host and devices have one memory [OMP 5.2 §8.2].
+pub fn has_one_memory(module: &Module) -> bool {
+    !lists(module, ONE_MEMORY).is_empty()
+}
+
 /// Takes out of the module what says which of its functions and variables devices have.
 pub fn forget_on_devices(module: &mut Module) {
     const KEEPERS: [&str; 3] = ["llvm.used", "llvm.compiler.used", "llvm.global.annotations"];
-    let lists: Vec<Symbol> = [ON_DEVICES, LINKED].into_iter().flat_map(|kind| lists(module, kind)).collect();
+    let lists: Vec<Symbol> =
+        [ON_DEVICES, LINKED, ONE_MEMORY].into_iter().flat_map(|kind| lists(module, kind)).collect();
     let globals = module.items.iter().filter_map(|item| match item {
         Item::Global(id) => Some(*id),
         _ => None,

@@ -25,7 +25,59 @@ typedef unsigned long long address;
 // ---- what is told
 
 static FILE *log_file;
-static int blocks_there, modules_there, contexts_there, streams_there;
+static _Atomic int blocks_there, modules_there, contexts_there, streams_there;
+
+// ---- the GPUs
+
+enum { MOST_DEVICES = 8 };
+// Contexts and streams are addresses in these, so that those of one GPU are known from those of another one.
+static struct { char context, stream; } gpus[MOST_DEVICES];
+static _Thread_local int entered = -1;
+
+static int is_context_of(void *context) {
+  for (int i = 0; i < MOST_DEVICES; i++)
+    if (context == &gpus[i].context) return i;
+  return -1;
+}
+static int is_stream_here(void *stream) { return entered >= 0 && stream == &gpus[entered].stream; }
+
+// The blocks and modules that are there, and the GPU that has each.
+typedef struct thing { char *begin; size_t bytes; int gpu; struct thing *next; } thing;
+static thing *things;
+static pthread_mutex_t of_things = PTHREAD_MUTEX_INITIALIZER;
+
+static void note(void *begin, size_t bytes) {
+  thing *one = malloc(sizeof *one);
+  pthread_mutex_lock(&of_things);
+  *one = (thing){begin, bytes, entered, things};
+  things = one;
+  pthread_mutex_unlock(&of_things);
+}
+// The GPU that has the memory at an address; none has the host's.
+static int gpu_of(const void *at) {
+  int found = -1;
+  pthread_mutex_lock(&of_things);
+  for (thing *one = things; one; one = one->next)
+    if ((char *)at >= one->begin && (char *)at < one->begin + one->bytes) found = one->gpu;
+  pthread_mutex_unlock(&of_things);
+  return found;
+}
+static void forget(void *begin) {
+  pthread_mutex_lock(&of_things);
+  for (thing **one = &things; *one; one = &(*one)->next)
+    if ((*one)->begin == begin) {
+      thing *gone = *one;
+      *one = gone->next;
+      free(gone);
+      break;
+    }
+  pthread_mutex_unlock(&of_things);
+}
+// Whether memory of another GPU than the one whose context is entered is meant.
+static int is_elsewhere(const void *at) {
+  int gpu = gpu_of(at);
+  return gpu >= 0 && gpu != entered;
+}
 
 static void tell(const char *format, ...) {
   if (!log_file) {
@@ -271,7 +323,8 @@ int cuDeviceGetAttribute(int *value, int attribute, int device) {
 }
 int cuDevicePrimaryCtxRetain(void **context, int device) {
   tell("cuDevicePrimaryCtxRetain(%d)\n", device);
-  *context = &contexts_there;
+  if (device < 0 || device >= MOST_DEVICES) return INVALID;
+  *context = &gpus[device].context;
   contexts_there++;
   return fails("cuDevicePrimaryCtxRetain");
 }
@@ -280,22 +333,26 @@ int cuDevicePrimaryCtxRelease_v2(int device) {
   contexts_there--;
   return 0;
 }
-int cuCtxSetCurrent(void *context) { return context == &contexts_there ? 0 : INVALID; }
+int cuCtxSetCurrent(void *context) {
+  entered = is_context_of(context);
+  return entered >= 0 ? 0 : INVALID;
+}
 int cuStreamCreate(void **stream, unsigned flags) {
   tell("cuStreamCreate(%u)\n", flags);
-  *stream = &streams_there;
+  if (entered < 0) return INVALID;
+  *stream = &gpus[entered].stream;
   streams_there++;
   return fails("cuStreamCreate");
 }
 int cuStreamDestroy_v2(void *stream) {
   tell("cuStreamDestroy\n");
   streams_there--;
-  return stream == &streams_there ? 0 : INVALID;
+  return is_stream_here(stream) ? 0 : INVALID;
 }
 int cuStreamSynchronize(void *stream) {
   tell("cuStreamSynchronize\n");
   if (fails("cuStreamSynchronize")) return LAUNCH_FAILED;
-  return stream == &streams_there ? 0 : INVALID;
+  return is_stream_here(stream) ? 0 : INVALID;
 }
 
 int cuModuleLoadDataEx(void **module, const void *image, unsigned count, int *options, void **values) {
@@ -347,44 +404,78 @@ int cuMemAlloc_v2(address *there, size_t bytes) {
   if (fails("cuMemAlloc")) return OUT_OF_MEMORY;
   void *block = aligned_alloc(256, (bytes + 255) / 256 * 256);
   memset(block, 0xA5, bytes);
+  note(block, bytes);
   *there = (address)block;
   blocks_there++;
   return 0;
 }
 int cuMemFree_v2(address there) {
   tell("cuMemFree\n");
-  if (there % 256) return INVALID;
+  if (there % 256 || is_elsewhere((void *)there)) return INVALID;
+  forget((void *)there);
   free((void *)there);
   blocks_there--;
   return 0;
 }
+int cuMemHostAlloc(void **there, size_t bytes, unsigned flags) {
+  tell("cuMemHostAlloc(%zu, %u)\n", bytes, flags);
+  if (fails("cuMemHostAlloc")) return OUT_OF_MEMORY;
+  *there = malloc(bytes);
+  blocks_there++;
+  return 0;
+}
+int cuMemFreeHost(void *there) {
+  tell("cuMemFreeHost\n");
+  free(there);
+  blocks_there--;
+  return 0;
+}
+// All GPUs and the host have it, so it is that of none.
+int cuMemAllocManaged(address *there, size_t bytes, unsigned flags) {
+  tell("cuMemAllocManaged(%zu, %u)\n", bytes, flags);
+  if (fails("cuMemAllocManaged")) return OUT_OF_MEMORY;
+  *there = (address)aligned_alloc(256, (bytes + 255) / 256 * 256);
+  blocks_there++;
+  return 0;
+}
 int cuMemcpyHtoD_v2(address to, const void *from, size_t bytes) {
   tell("cuMemcpyHtoD(%zu)\n", bytes);
-  if (fails("cuMemcpyHtoD")) return INVALID;
+  if (fails("cuMemcpyHtoD") || is_elsewhere((void *)to)) return INVALID;
   memcpy((void *)to, from, bytes);
   return 0;
 }
 int cuMemcpyDtoH_v2(void *to, address from, size_t bytes) {
   tell("cuMemcpyDtoH(%zu)\n", bytes);
-  if (fails("cuMemcpyDtoH")) return INVALID;
+  if (fails("cuMemcpyDtoH") || is_elsewhere((void *)from)) return INVALID;
   memcpy(to, (void *)from, bytes);
   return 0;
 }
 int cuMemcpy(address to, address from, size_t bytes) {
   tell("cuMemcpy(%zu)\n", bytes);
+  if (is_elsewhere((void *)to) || is_elsewhere((void *)from)) return INVALID;
+  memmove((void *)to, (void *)from, bytes);
+  return 0;
+}
+int cuMemcpyPeer(address to, void *to_context, address from, void *from_context, size_t bytes) {
+  int on = is_context_of(to_context), of = is_context_of(from_context);
+  tell("cuMemcpyPeer(%zu from %d to %d)\n", bytes, of, on);
+  if (fails("cuMemcpyPeer") || on < 0 || of < 0) return INVALID;
+  if (gpu_of((void *)to) != on || gpu_of((void *)from) != of) return INVALID;
   memmove((void *)to, (void *)from, bytes);
   return 0;
 }
 int cuMemsetD8_v2(address there, unsigned char byte, size_t bytes) {
   tell("cuMemsetD8(%zu)\n", bytes);
+  if (is_elsewhere((void *)there)) return INVALID;
   memset((void *)there, byte, bytes);
   return 0;
 }
 
 int cuLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz,
                    unsigned shared, void *stream, void **parameters, void **extra) {
-  (void)shared, (void)stream;
+  (void)shared;
   tell("cuLaunchKernel(%u blocks, %u threads)\n", gx, bx);
+  if (!is_stream_here(stream)) return INVALID;
   static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
   if (fails("cuLaunchKernel")) return 701;
   if (parameters || gy * gz * by * bz != 1 || (size_t)extra[0] != 1 || (size_t)extra[2] != 2) return INVALID;
@@ -392,6 +483,12 @@ int cuLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz, unsign
   size_t bytes = *(size_t *)extra[3];
   if (bytes > sizeof all) return INVALID;
   memcpy(all, extra[1], bytes);
+  // What is on another GPU is nowhere for this one.
+  for (size_t i = 0; i < bytes / sizeof *all; i++)
+    if (is_elsewhere((void *)all[i])) {
+      fprintf(stderr, "argument %zu is memory of GPU %d, and GPU %d executes the kernel\n", i, gpu_of((void *)all[i]), entered);
+      return INVALID;
+    }
   pthread_mutex_lock(&one_at_a_time);
   const char *order = getenv("FAKE_CUDA_ORDER");
   int downwards = order && !strcmp(order, "down"), is_done = 1;

@@ -24,7 +24,8 @@
 //! # Refused
 //! Nothing: what a kernel calls that is elsewhere must be in another image or in the runtime.
 
-use weft_ir::{Cursor, FuncId, Function, Inst, Linkage, Module, Operand, Symbol, Type};
+use weft_abi::offload::DEVICE_NUMBER;
+use weft_ir::{Cursor, FuncId, Function, GlobalVar, Inst, Linkage, Module, Operand, Symbol, Type};
 use weft_regions::{
     Clause, Directive, FORK, Kernel, Leaf, ON_DEVICES, Own, clauses_of, directive_clause, on_devices,
     set_bundles, static_on_device,
@@ -33,8 +34,9 @@ use weft_regions::{
 /// Words before a result type or a variable that say who sees it.
 const VISIBILITY: [&str; 5] = ["dso_local", "dso_preemptable", "hidden", "protected", "default"];
 
-/// Functions of the API that say where code runs: on a device, they say that it is there. [OMP 5.2 §18.7.4, §18.7.6]
-const PLACES: [&str; 2] = ["omp_is_initial_device", "omp_get_device_num"];
+/// The functions of the API that say where code runs: on a device, they say that it is there. [OMP 5.2 §18.7.4, §18.7.6]
+const IS_INITIAL: &str = "omp_is_initial_device";
+const NUMBER: &str = "omp_get_device_num";
 
 /// A kernel that is to be made.
 struct Planned {
@@ -48,12 +50,12 @@ struct Planned {
     place: Vec<Clause>,
 }
 
-/// Makes the module of a device; nothing if the host's module has nothing for one. With `has_data`, constructs that only move
-/// data count, too: a program has a device as soon as there is an image.
-pub fn device_module(host: &Module, unit: &str, has_data: bool) -> Option<Module> {
+/// Makes the module of a device; nothing if the host's module has nothing for one. Constructs that only move data count, too: a
+/// program has a device as soon as there is an image, and its other functions may use what is there.
+pub fn device_module(host: &Module, unit: &str) -> Option<Module> {
     let kernels = kernels(host, unit);
     let listed: Vec<Symbol> = on_devices(host).into_iter().filter(|name| is_defined(host, *name)).collect();
-    if kernels.is_empty() && listed.is_empty() && !(has_data && moves_data(host)) {
+    if kernels.is_empty() && listed.is_empty() && !moves_data(host) {
         return None;
     }
     let mut device = host.clone();
@@ -62,10 +64,12 @@ pub fn device_module(host: &Module, unit: &str, has_data: bool) -> Option<Module
     roots.extend(listed.iter().copied());
     device.retain_reachable(&roots);
     debug_assert!(list.is_none_or(|list| device.global_var(list).is_none()), "nothing names the list");
-    for place in PLACES {
-        answer_on_device(&mut device, place);
-    }
     settle_linkage(&mut device, &roots);
+    answer(&mut device, IS_INITIAL, |at| at.i32(0));
+    if let Some(number) = DEVICE_NUMBER.to_str().ok().filter(|_| is_asked_for(&device, NUMBER)) {
+        let variable = device_number(&mut device, number);
+        answer(&mut device, NUMBER, |at| at.load(Type::I32, variable));
+    }
     be_a_library(&mut device);
     for name in listed {
         let is_local = device.global_var(name).is_some_and(|id| host.globals[id].is_local());
@@ -149,19 +153,42 @@ fn add_kernel(device: &mut Module, planned: &Planned) -> Symbol {
     name
 }
 
-/// Defines a function that returns 0, if the module calls it.
-fn answer_on_device(device: &mut Module, name: &str) {
-    let Some(id) = device.function(name).filter(|id| device.functions[*id].is_declaration) else { return };
-    if device.functions[id].ret != Type::I32 {
+/// Says whether the module calls a function of the API that returns a number.
+fn is_asked_for(device: &Module, name: &str) -> bool {
+    let id = device.function(name).filter(|id| device.functions[*id].is_declaration);
+    id.is_some_and(|id| device.functions[id].ret == Type::I32)
+}
+
+/// Adds the variable that has the number of the device: 0, unless the runtime writes another one there.
+fn device_number(device: &mut Module, text: &str) -> Operand {
+    let name = device.ctx.names.intern(text);
+    let zero = device.ctx.consts.int(Type::I32, 0);
+    device.add_global(GlobalVar {
+        name,
+        prefix: "weak protected externally_initialized".into(),
+        is_constant: false,
+        ty: Type::I32,
+        init: Some(zero),
+        suffix: ", align 4".into(),
+        attachments: Default::default(),
+    });
+    device.ctx.global(text)
+}
+
+/// Defines a function that returns what `value` is, if the module calls it.
+fn answer(device: &mut Module, name: &str, value: impl FnOnce(&mut Cursor<'_>) -> Operand) {
+    if !is_asked_for(device, name) {
         return;
     }
+    let Some(id) = device.function(name) else { return };
     let Module { functions, ctx, .. } = device;
     let func = &mut functions[id];
     func.is_declaration = false;
     func.prefix = "internal".into();
     let block = func.append_block(None);
-    let zero = ctx.int(Type::I32, 0);
-    Cursor::at_end(func, ctx, block).ret(Some(zero));
+    let mut at = Cursor::at_end(func, ctx, block);
+    let value = value(&mut at);
+    at.ret(Some(value));
 }
 
 /// Takes back that the code is for an executable: an image is a shared library.

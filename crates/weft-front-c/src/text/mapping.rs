@@ -9,7 +9,7 @@ use weft_openmp::{Dimension, ListItem};
 use weft_sema::plan::{Base, Form, Mapped, MappedPart, Part, Root, Temporary};
 
 use crate::source::flat::one_line;
-use crate::text::context::Context;
+use crate::text::context::{Context, c_string};
 use crate::text::dependence::address;
 use crate::text::mappers;
 use crate::text::names::Names;
@@ -31,6 +31,9 @@ pub(crate) fn write(context: &Context<'_>, names: Names, mapped: &Mapped, part: 
     };
     if let (MappedPart::Type, Form::Whole) = (part, &mapped.form) {
         return format!("__weft::mapped<__weft::bare<decltype({name})>, {}ll>::type", mapped.ty);
+    }
+    if part == MappedPart::Name {
+        return c_string(&called(mapped, &name));
     }
     if part == MappedPart::Mapper {
         let place = match &mapped.form {
@@ -73,7 +76,22 @@ pub(crate) fn write(context: &Context<'_>, names: Names, mapped: &Mapped, part: 
     match part {
         MappedPart::Base => format!("(void *)({base})"),
         MappedPart::Begin => format!("(void *)({begin})"),
-        MappedPart::Bytes | MappedPart::Type | MappedPart::Mapper => format!("(long long)({bytes})"),
+        MappedPart::Bytes | MappedPart::Type | MappedPart::Mapper | MappedPart::Name => {
+            format!("(long long)({bytes})")
+        }
+    }
+}
+
+/// What the program calls it, in messages of the runtime: an item as it is written, or its variable.
+fn called(mapped: &Mapped, variable: &str) -> String {
+    match &mapped.form {
+        Form::Item(_, item) => one_line(&item.text),
+        Form::Member(member) | Form::PointerMember(member) | Form::BehindMember(member) => one_line(member),
+        Form::Around(Base::Cell(cell), _) => format!("*{}", one_line(cell)),
+        Form::Whole if mapped.root == Root::This => "*this".to_owned(),
+        Form::Whole | Form::Address | Form::Pointer | Form::Around(..) | Form::Carried(_) => {
+            variable.to_owned()
+        }
     }
 }
 

@@ -4,10 +4,12 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use weft_abi::offload::Dimension;
-use weft_abi::offload::bits::{ALWAYS, DELETE, FROM, IMPLICIT, MEMBER_OF, OMPX_HOLD, PRESENT, PTR_AND_OBJ};
+use weft_abi::offload::bits::{
+    ALWAYS, CLOSE, DELETE, FROM, IMPLICIT, MEMBER_OF, OMPX_HOLD, PRESENT, PTR_AND_OBJ,
+};
 use weft_abi::offload::bits::{LITERAL, NON_CONTIG, PRIVATE, RETURN_PARAM, TARGET_PARAM, TO};
 
-use super::{Item, Mapping};
+use super::{Failure, Item, Mapping};
 use crate::memory::Memory;
 use crate::table::Problem;
 
@@ -44,10 +46,10 @@ fn address<T>(object: &T) -> usize {
 
 fn item<T: ?Sized>(object: &T, ty: u64) -> Item {
     let begin = (&raw const *object).cast::<u8>().addr();
-    Item { base: begin, begin, bytes: size_of_val(object), ty, mapper: 0 }
+    Item { base: begin, begin, bytes: size_of_val(object), ty, ..Item::default() }
 }
 
-fn begin(mapping: &mut Mapping<Blocks>, items: &[Item]) -> Result<Vec<Option<usize>>, Problem> {
+fn begin(mapping: &mut Mapping<Blocks>, items: &[Item]) -> Result<Vec<Option<usize>>, Failure> {
     // SAFETY: the items are objects of the tests.
     unsafe { mapping.begin(items, &mut |_| Vec::new()) }
 }
@@ -57,7 +59,7 @@ fn end(mapping: &mut Mapping<Blocks>, items: &[Item]) {
     unsafe { mapping.end(items, &mut |_| Vec::new()).unwrap() };
 }
 
-fn update(mapping: &mut Mapping<Blocks>, items: &[Item]) -> Result<(), Problem> {
+fn update(mapping: &mut Mapping<Blocks>, items: &[Item]) -> Result<(), Failure> {
     // SAFETY: as above.
     unsafe { mapping.update(items, &mut |_| Vec::new()) }
 }
@@ -139,14 +141,20 @@ fn what_is_there_in_part_is_told() {
     let a = [1_i32, 2, 3, 4];
     let bytes = 8;
     assert_eq!(
-        begin(&mut mapping, &[item(&a[..2], TO | PRESENT)]),
-        Err(Problem::NotPresent { begin: address(&a[0]), bytes, is_motion: false })
+        begin(&mut mapping, &[Item { name: 7, ..item(&a[..2], TO | PRESENT) }]),
+        Err(Failure {
+            problem: Problem::NotPresent { begin: address(&a[0]), bytes, is_motion: false },
+            name: 7
+        })
     );
     begin(&mut mapping, &[item(&a[..2], TO)]).unwrap();
     let known = (address(&a[0]), bytes);
     assert_eq!(
         begin(&mut mapping, &[item(&a[1..3], TO)]),
-        Err(Problem::PartlyPresent { begin: address(&a[1]), bytes, known, is_required: false })
+        Err(Failure {
+            problem: Problem::PartlyPresent { begin: address(&a[1]), bytes, known, is_required: false },
+            name: 0
+        })
     );
     begin(&mut mapping, &[item(&a, TO | IMPLICIT)]).unwrap();
     assert!(update(&mut mapping, &[item(&a[2..], FROM)]).is_ok());
@@ -196,6 +204,34 @@ fn kernels_get_values_copies_and_addresses() {
 }
 
 #[test]
+fn captured_pointers_lead_to_what_is_there() {
+    const CAPTURED: u64 = PTR_AND_OBJ | LITERAL | IMPLICIT | 1 << 48;
+    let mut mapping = Mapping::<Blocks>::default();
+    let (a, unknown) = ([1_i32, 2, 3], 4_i32);
+    // A closure that has captured where the second element is, a number, and something that is not there.
+    let closure = (&raw const a[1], 7_usize, &raw const unknown);
+    begin(&mut mapping, &[item(&a, TO)]).unwrap();
+    let captured =
+        |cell: usize, value: usize| Item { base: cell, begin: value, ty: CAPTURED, ..Item::default() };
+    for ty in [TO | TARGET_PARAM, TO | PRIVATE | TARGET_PARAM] {
+        let items = [
+            item(&closure, ty),
+            captured(address(&closure.0), closure.0.addr()),
+            captured(address(&closure.2), closure.2.addr()),
+        ];
+        // SAFETY: the items are objects of the test.
+        let launch = unsafe { mapping.launch(&items, &mut |_| Vec::new()).unwrap() };
+        assert_eq!(launch.arguments.len(), 1);
+        // SAFETY: the device's blocks are this process's.
+        let there = unsafe { *(launch.arguments[0] as *const (usize, usize, usize)) };
+        let copy = mapping.table.device_address(address(&a[1]), 4).unwrap();
+        assert_eq!(there, (copy, 7, closure.2.addr()));
+        // SAFETY: as above.
+        unsafe { mapping.land(&items, launch, &mut |_| Vec::new()).unwrap() };
+    }
+}
+
+#[test]
 fn mappers_map_in_parts() {
     let mut mapping = Mapping::<Blocks>::default();
     let (s, a) = ([1_i64, 2], [3_i32, 4]);
@@ -207,6 +243,53 @@ fn mappers_map_in_parts() {
     // SAFETY: as above.
     unsafe { mapping.end(&whole, &mut expand).unwrap() };
     assert_eq!(std::hint::black_box(&a), &[3, 40]);
+}
+
+#[test]
+fn parts_without_names_have_that_of_the_whole() {
+    let mut mapping = Mapping::<Blocks>::default();
+    let (s, a) = ([1_i64, 2], [3_i32, 4]);
+    let whole = [Item { mapper: 1, name: 7, ..item(&s, TO) }];
+    for (of_part, told) in [(0, 7), (9, 9)] {
+        let mut expand = |_: &Item| vec![item(&s, 0), Item { name: of_part, ..item(&a, TO | PRESENT) }];
+        // SAFETY: the items are objects of the test.
+        let failure = unsafe { mapping.begin(&whole, &mut expand).unwrap_err() };
+        assert_eq!(failure.name, told);
+        let update = [Item { ty: FROM | PRESENT, ..whole[0] }];
+        // SAFETY: as above.
+        let failure = unsafe { mapping.update(&update, &mut expand).unwrap_err() };
+        assert_eq!(failure.name, told);
+    }
+}
+
+#[test]
+fn one_memory_has_copies_of_what_is_close() {
+    let mut mapping = Mapping::<Blocks> { is_unified: true, ..Mapping::default() };
+    let (a, b) = ([1_i32, 2], [3_i32, 4]);
+    let p = &raw const b;
+    let section = Item {
+        base: address(&p),
+        begin: address(&b),
+        bytes: 8,
+        ty: TO | PTR_AND_OBJ | MEMBER_OF,
+        ..Item::default()
+    };
+    let items = [item(&a, TO | FROM | PRESENT), section];
+    begin(&mut mapping, &items).unwrap();
+    update(&mut mapping, &[item(&a, FROM | PRESENT)]).unwrap();
+    end(&mut mapping, &items);
+    assert!(mapping.memory.0.borrow().is_empty(), "what is mapped stays where it is");
+    begin(&mut mapping, &[item(&a, TO | CLOSE), item(&p, CLOSE)]).unwrap();
+    poke(&mapping, address(&a[1]), 20);
+    // What follows finds the copies, and a pointer in one leads to what has none.
+    begin(&mut mapping, &items).unwrap();
+    let there = mapping.table.device_address(address(&p), 8).expect("it is there");
+    // SAFETY: the device's blocks are this process's.
+    assert_eq!(unsafe { (there as *const usize).read() }, address(&b));
+    end(&mut mapping, &items);
+    end(&mut mapping, &[item(&p, 0), item(&a, FROM)]);
+    assert_eq!(std::hint::black_box(&a), &[1, 20]);
+    assert!(mapping.memory.0.borrow().is_empty());
 }
 
 #[test]
@@ -225,7 +308,7 @@ fn updates_may_have_gaps() {
         begin: address(&dimensions),
         bytes: dimensions.len(),
         ty: FROM | NON_CONTIG,
-        mapper: 0,
+        ..Item::default()
     };
     update(&mut mapping, &[strided]).unwrap();
     assert_eq!(std::hint::black_box(&a), &[[0, 9, 9, 0], [0; 4], [0, 9, 9, 0]]);

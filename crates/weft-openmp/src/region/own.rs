@@ -77,8 +77,9 @@ own! {
     Offload "QUAL.WEFT.OFFLOAD" Weft 0 2 [Target TargetData TargetEnterData TargetExitData TargetUpdate];
     /// An argument of a construct for devices: its map type, what it stands for in the region (0 nothing; 1 the address of a
     /// variable; 2 the value of a pointer; 3 the address that a copy is made from), that variable or null, its base, where
-    /// what is mapped begins, its size in bytes, and the function that maps it in parts, or null, if the file has mappers.
-    Argument "QUAL.WEFT.ARGUMENT" Weft 6 7 [Target TargetData TargetEnterData TargetExitData TargetUpdate];
+    /// what is mapped begins, its size in bytes, the function that maps it in parts, or null, and a string with what the program
+    /// calls it.
+    Argument "QUAL.WEFT.ARGUMENT" Weft 6 8 [Target TargetData TargetEnterData TargetExitData TargetUpdate];
     /// The number of iterations, and whether a task asks if it has the last one; on a prepared entry and on the call that
     /// makes the tasks.
     Taskloop "QUAL.WEFT.TASKLOOP" Weft 2 2 [Taskloop];

@@ -1,4 +1,4 @@
-//! Devices: the host, whose number is that of the devices, and the host device, if the program has an image for it.
+//! Devices: the host, whose number is that of the devices, and the host device or GPUs, if the program has images for them.
 //! [OMP 5.2 §18.7, §18.8, §18.12]
 //!
 //! If a library for offloading is loaded behind this one, its functions of the same names are called.
@@ -9,7 +9,8 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 use weft_offload::Memory as _;
 use weft_offload::table::{Found, Range};
 
-use crate::devices;
+use crate::devices::gpu::Common;
+use crate::devices::{self, Device};
 use crate::tasking::waiting;
 use crate::team::thread::Thread;
 
@@ -55,35 +56,75 @@ fn is_host(device: i32) -> bool {
     device == INITIAL_DEVICE || device == devices::count()
 }
 
-/// Whether it is the number of a device whose memory this process can read: the host's, or that of a part of it.
-fn is_known(device: i32) -> bool {
-    is_host(device) || device == 0
+/// What a device number means: the host, or the device of a number.
+#[derive(Clone, Copy)]
+enum Named {
+    Host,
+    Device(usize),
 }
 
-/// Whether both device numbers of `omp_target_memcpy` are known.
-fn are_known(to: i32, from: i32) -> bool {
-    is_known(to) && is_known(from)
+impl Named {
+    /// Nothing for the number of no device.
+    fn of(device: i32) -> Option<Named> {
+        if is_host(device) {
+            return Some(Named::Host);
+        }
+        usize::try_from(device).ok().filter(|number| devices::is_there(*number)).map(Named::Device)
+    }
+
+    /// Its number, unless it is the host.
+    fn number(self) -> Option<usize> {
+        match self {
+            Named::Host => None,
+            Named::Device(number) => Some(number),
+        }
+    }
+
+    /// Both device numbers of `omp_target_memcpy`.
+    fn both(to: i32, from: i32) -> Option<(Named, Named)> {
+        Named::of(to).zip(Named::of(from))
+    }
 }
 
-/// Memory that the host and a device in this process can use.
-fn common(size: usize, device: i32) -> *mut c_void {
-    if !is_known(device) || size == 0 || devices::with(|device| device.gpu().is_some()) == Some(true) {
-        return core::ptr::null_mut();
-    }
-    // SAFETY: has no preconditions.
-    let block = unsafe { libc::malloc(size) };
-    if !is_host(device) {
-        devices::with(|device| device.mapping.given.insert(block.expose_provenance(), size));
-    }
-    block
+/// The number of a device other than the host.
+fn number_of(device: i32) -> Option<usize> {
+    Named::of(device)?.number()
 }
 
-fn free_common(block: *mut c_void, device: i32) {
-    if !is_host(device) {
-        devices::with(|device| device.mapping.given.remove(&block.expose_provenance()));
+/// Memory that the host and a device can use.
+fn common(size: usize, device: i32, kind: Common) -> *mut c_void {
+    let Some(named) = Named::of(device).filter(|_| size > 0) else { return core::ptr::null_mut() };
+    let block = named.number().and_then(|number| {
+        devices::with(number, |device| {
+            let block = match device.gpu() {
+                Some(gpu) => gpu.common(size, kind)?,
+                // SAFETY: has no preconditions.
+                None => unsafe { libc::malloc(size) }.expose_provenance(),
+            };
+            device.mapping.given.insert(block, size);
+            Some(block)
+        })
+    });
+    match block {
+        // SAFETY: has no preconditions.
+        None => unsafe { libc::malloc(size) },
+        Some(block) => block.map_or(core::ptr::null_mut(), core::ptr::with_exposed_provenance_mut),
     }
-    // SAFETY: a block of `common`, or null.
-    unsafe { libc::free(block) }
+}
+
+fn free_common(block: *mut c_void, device: i32, kind: Common) {
+    let address = block.expose_provenance();
+    let gpu = number_of(device).and_then(|number| {
+        devices::with(number, |device| {
+            device.mapping.given.remove(&address);
+            device.gpu()
+        })
+    });
+    match gpu.flatten() {
+        Some(gpu) if !block.is_null() => gpu.free_common(address, kind),
+        // SAFETY: a block of `common`, or null.
+        _ => unsafe { libc::free(block) },
+    }
 }
 
 device_functions! {
@@ -95,11 +136,9 @@ device_functions! {
     fn omp_get_device_num() -> i32 { devices::count() }
     /// Memory of a device; null if there is none.
     fn omp_target_alloc(size: usize, device: i32) -> *mut c_void {
-        if !is_known(device) || size == 0 {
-            return core::ptr::null_mut();
-        }
-        if !is_host(device) {
-            let block = devices::with(|device| {
+        let Some(named) = Named::of(device).filter(|_| size > 0) else { return core::ptr::null_mut() };
+        if let Some(number) = named.number() {
+            let block = devices::with(number, |device| {
                 let block = device.mapping.memory.allocate(size, 0)?;
                 device.mapping.given.insert(block, size);
                 Some(block)
@@ -112,14 +151,16 @@ device_functions! {
     }
     /// Gives it back.
     fn omp_target_free(block: *mut c_void, device: i32) {
-        if is_host(device) {
+        match Named::of(device) {
             // SAFETY: a block of `omp_target_alloc`.
-            unsafe { libc::free(block) }
-        } else if is_known(device) && !block.is_null() {
-            devices::with(|device| {
-                device.mapping.given.remove(&block.expose_provenance());
-                device.mapping.memory.free(block.expose_provenance());
-            });
+            Some(Named::Host) => unsafe { libc::free(block) },
+            Some(Named::Device(number)) if !block.is_null() => {
+                devices::with(number, |device| {
+                    device.mapping.given.remove(&block.expose_provenance());
+                    device.mapping.memory.free(block.expose_provenance());
+                });
+            }
+            _ => {}
         }
     }
     /// Memory of a device, as LLVM's extension has it.
@@ -132,41 +173,39 @@ device_functions! {
         // SAFETY: the caller's duty.
         unsafe { omp_target_free(block, device) }
     }
-    /// Memory of the host that a device can use; null for a GPU, whose driver is not asked for any.
-    fn llvm_omp_target_alloc_host(size: usize, device: i32) -> *mut c_void { common(size, device) }
+    /// Memory of the host that a device can use.
+    fn llvm_omp_target_alloc_host(size: usize, device: i32) -> *mut c_void { common(size, device, Common::OfHost) }
     /// Gives it back.
-    fn llvm_omp_target_free_host(block: *mut c_void, device: i32) { free_common(block, device) }
-    /// Memory that host and device have in common; null for a GPU.
-    fn llvm_omp_target_alloc_shared(size: usize, device: i32) -> *mut c_void { common(size, device) }
+    fn llvm_omp_target_free_host(block: *mut c_void, device: i32) { free_common(block, device, Common::OfHost) }
+    /// Memory that host and device have in common.
+    fn llvm_omp_target_alloc_shared(size: usize, device: i32) -> *mut c_void { common(size, device, Common::Moving) }
     /// Gives it back.
-    fn llvm_omp_target_free_shared(block: *mut c_void, device: i32) { free_common(block, device) }
+    fn llvm_omp_target_free_shared(block: *mut c_void, device: i32) { free_common(block, device, Common::Moving) }
     /// Lets memory of the host stay where it is, which that of a part of this process does.
     fn llvm_omp_target_lock_mem(block: *mut c_void, _size: usize, _device: i32) -> *mut c_void { block }
     /// Takes that back.
     fn llvm_omp_target_unlock_mem(_block: *mut c_void, _device: i32) {}
     /// Whether the device has a copy of what `address` points to; the host has everything.
     fn omp_target_is_present(address: *const c_void, device: i32) -> i32 {
-        i32::from(is_host(device) || is_known(device) && on_device(address).is_some())
+        i32::from(is_host(device) || on_device(address, device).is_some())
     }
     /// Whether the device can read the bytes.
     fn omp_target_is_accessible(address: *const c_void, _size: usize, device: i32) -> i32 {
-        i32::from(is_known(device) && !address.is_null())
+        i32::from(Named::of(device).is_some() && !address.is_null())
     }
     /// Copies; 0 for success.
     fn omp_target_memcpy(
         to: *mut c_void, from: *const c_void, length: usize, to_offset: usize, from_offset: usize,
         to_device: i32, from_device: i32,
     ) -> i32 {
-        if !are_known(to_device, from_device) {
-            return libc::EINVAL;
-        }
+        let Some((on, of)) = Named::both(to_device, from_device) else { return libc::EINVAL };
         if length > 0 {
             if to.is_null() || from.is_null() {
                 return libc::EINVAL;
             }
             let (to, from) = (to.wrapping_byte_add(to_offset), from.wrapping_byte_add(from_offset));
             // SAFETY: the program says that there are so many bytes.
-            unsafe { devices::copy(to, from, length) };
+            unsafe { devices::copy((to, on.number()), (from, of.number()), length) };
         }
         0
     }
@@ -180,7 +219,8 @@ device_functions! {
             return i32::MAX;
         }
         let lists = [volume, to_offsets, from_offsets, to_sizes, from_sizes];
-        if !are_known(to_device, from_device) || dimensions < 1 || element < 1 || to.is_null() || from.is_null()
+        let Some((on, of)) = Named::both(to_device, from_device) else { return libc::EINVAL };
+        if dimensions < 1 || element < 1 || to.is_null() || from.is_null()
             || lists.iter().any(|list| list.is_null())
         {
             return libc::EINVAL;
@@ -188,8 +228,9 @@ device_functions! {
         // SAFETY: each list has an element per dimension.
         let [volume, to_offsets, from_offsets, to_sizes, from_sizes] =
             lists.map(|list| unsafe { core::slice::from_raw_parts(list, dimensions as usize) });
-        let to = Block { at: to.cast::<u8>(), offsets: to_offsets, sizes: to_sizes };
-        let from = Block { at: from.cast::<u8>().cast_mut(), offsets: from_offsets, sizes: from_sizes };
+        let to = Block { at: to.cast::<u8>(), on: on.number(), offsets: to_offsets, sizes: to_sizes };
+        let at = from.cast::<u8>().cast_mut();
+        let from = Block { at, on: of.number(), offsets: from_offsets, sizes: from_sizes };
         // SAFETY: the program says that the arrays are so large.
         unsafe { copy_block(&to, &from, volume, element) };
         0
@@ -198,11 +239,12 @@ device_functions! {
     fn omp_target_associate_ptr(
         host: *const c_void, there: *const c_void, size: usize, offset: usize, device: i32,
     ) -> i32 {
-        if is_host(device) || !is_known(device) || host.is_null() || there.is_null() || size == 0 {
+        let Some(number) = number_of(device) else { return libc::EINVAL };
+        if host.is_null() || there.is_null() || size == 0 {
             return libc::EINVAL;
         }
         let (host, device) = (host.expose_provenance(), there.expose_provenance() + offset);
-        let is_done = devices::with(|known| {
+        let is_done = devices::with(number, |known| {
             let table = &mut known.mapping.table;
             match table.find(host, size) {
                 Found::Nothing => {
@@ -218,11 +260,9 @@ device_functions! {
     }
     /// Takes it back.
     fn omp_target_disassociate_ptr(host: *const c_void, device: i32) -> i32 {
-        if is_host(device) || !is_known(device) {
-            return libc::EINVAL;
-        }
+        let Some(number) = number_of(device) else { return libc::EINVAL };
         let host = host.expose_provenance();
-        let is_done = devices::with(|known| {
+        let is_done = devices::with(number, |known| {
             let table = &mut known.mapping.table;
             let is_associated = table.get(host).is_some_and(|range| range.count.is_none() && !range.is_held());
             is_associated && table.remove(host).is_some()
@@ -233,17 +273,16 @@ device_functions! {
     fn omp_get_mapped_ptr(address: *const c_void, device: i32) -> *mut c_void {
         match is_host(device) {
             true => address.cast_mut(),
-            false if is_known(device) => {
-                on_device(address).map_or(core::ptr::null_mut(), core::ptr::with_exposed_provenance_mut)
+            false => {
+                on_device(address, device).map_or(core::ptr::null_mut(), core::ptr::with_exposed_provenance_mut)
             }
-            false => core::ptr::null_mut(),
         }
     }
     /// Sets bytes.
     fn omp_target_memset(block: *mut c_void, byte: i32, length: usize, device: i32) -> *mut c_void {
-        if is_known(device) && !block.is_null() && length > 0 {
+        if let Some(named) = Named::of(device).filter(|_| !block.is_null() && length > 0) {
             // SAFETY: the program says that there are so many bytes.
-            unsafe { devices::set(block, byte as u8, length, is_host(device)) };
+            unsafe { devices::set(block, byte as u8, length, named.number()) };
         }
         block
     }
@@ -281,9 +320,10 @@ device_functions! {
     }
 }
 
-/// Where the device has what is at an address of the host.
-fn on_device(address: *const c_void) -> Option<usize> {
-    devices::with(|device| device.mapping.table.device_address(address.expose_provenance(), 0)).flatten()
+/// Where the device of this number has what is at an address of the host.
+fn on_device(address: *const c_void, device: i32) -> Option<usize> {
+    let find = |device: &mut Device| device.mapping.table.device_address(address.expose_provenance(), 0);
+    devices::with(number_of(device)?, find).flatten()
 }
 
 /// Dependences name children of the current task, so waiting for all its children is enough.
@@ -296,6 +336,8 @@ fn wait_for(count: i32, objects: *const c_void) {
 /// A part of an array.
 struct Block<'a> {
     at: *mut u8,
+    /// The device that has it, unless that is the host.
+    on: Option<usize>,
     offsets: &'a [usize],
     sizes: &'a [usize],
 }
@@ -309,7 +351,7 @@ impl Block<'_> {
         let stride = self.sizes[1..].iter().product::<usize>() * element;
         // SAFETY: the caller's duty.
         let at = unsafe { self.at.add((self.offsets[0] + index) * stride) };
-        Block { at, offsets: &self.offsets[1..], sizes: &self.sizes[1..] }
+        Block { at, on: self.on, offsets: &self.offsets[1..], sizes: &self.sizes[1..] }
     }
 }
 
@@ -323,7 +365,7 @@ unsafe fn copy_block(to: &Block, from: &Block, volume: &[usize], element: usize)
     unsafe {
         if volume.len() == 1 {
             let (to, from) = (to.inner(0, element), from.inner(0, element));
-            devices::copy(to.at.cast(), from.at.cast(), volume[0] * element);
+            devices::copy((to.at.cast(), to.on), (from.at.cast(), from.on), volume[0] * element);
             return;
         }
         for index in 0..volume[0] {
@@ -374,8 +416,9 @@ mod tests {
     fn a_block_is_copied_between_arrays() {
         let from: Vec<u16> = (0..24).collect();
         let mut to = vec![0_u16; 30];
-        let source = Block { at: from.as_ptr().cast::<u8>().cast_mut(), offsets: &[1, 2], sizes: &[4, 6] };
-        let target = Block { at: to.as_mut_ptr().cast::<u8>(), offsets: &[0, 1], sizes: &[6, 5] };
+        let at = from.as_ptr().cast::<u8>().cast_mut();
+        let source = Block { at, on: None, offsets: &[1, 2], sizes: &[4, 6] };
+        let target = Block { at: to.as_mut_ptr().cast::<u8>(), on: None, offsets: &[0, 1], sizes: &[6, 5] };
         // SAFETY: both arrays have the block.
         unsafe { copy_block(&target, &source, &[2, 3], 2) };
         assert_eq!(to[..10], [0, 8, 9, 10, 0, 0, 14, 15, 16, 0]);

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! the kernel gets        0x00007ffd3c40  →  0xffff80007ffd3c40, which no program may access
-//! a fault is reported    Weft: a.c:12 (main): the region accesses 0x7ffd3c48, which is not on the device; argument 1 leads there
+//! a fault is reported    Weft: a.c:12 (main): the region accesses 0x7ffd3c48, which is not on the device; 'p' leads there
 //! ```
 //!
 //! A pointer that is only handed on or compared is no mistake, so nothing is said before the fault. The handler then lets the
@@ -12,6 +12,7 @@ use core::ffi::{c_int, c_void};
 use core::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 use std::sync::Once;
 
+use weft_offload::Astray;
 use weft_offload::mapping::{ASTRAY, is_astray};
 
 use super::info;
@@ -22,6 +23,8 @@ struct Argument {
     /// What the compiler says of the construct's place.
     place: Option<String>,
     number: usize,
+    /// What the program calls it, if the compiler has told that.
+    name: Option<String>,
     /// Where it has led to when the construct was last executed.
     address: AtomicUsize,
     next: *const Argument,
@@ -40,29 +43,24 @@ fn all() -> impl Iterator<Item = &'static Argument> {
     })
 }
 
-/// Remembers the arguments of a construct, by their numbers and where they lead to.
-pub(crate) fn remember(place: Option<&str>, arguments: &[(usize, usize)]) {
-    for (number, address) in arguments {
-        if let Some(known) = all().find(|one| one.number == *number && one.place.as_deref() == place) {
-            known.address.store(*address, Ordering::Relaxed);
-            continue;
-        }
-        let place = place.map(str::to_owned);
-        let address = AtomicUsize::new(*address);
-        let one =
-            Box::into_raw(Box::new(Argument { place, number: *number, address, next: core::ptr::null() }));
-        let mut first = ARGUMENTS.load(Ordering::Acquire);
-        loop {
-            // SAFETY: nobody else knows it yet.
-            unsafe { (*one).next = first };
-            match ARGUMENTS.compare_exchange(first, one, Ordering::AcqRel, Ordering::Acquire) {
-                Ok(_) => break,
-                Err(other) => first = other,
-            }
-        }
+/// Remembers an argument of the construct at `place`.
+pub(crate) fn remember(place: Option<&str>, argument: &Astray, name: Option<String>) {
+    watch();
+    let Astray { number, address, .. } = *argument;
+    if let Some(known) = all().find(|one| one.number == number && one.place.as_deref() == place) {
+        known.address.store(address, Ordering::Relaxed);
+        return;
     }
-    if !arguments.is_empty() {
-        watch();
+    let (place, address) = (place.map(str::to_owned), AtomicUsize::new(address));
+    let one = Box::into_raw(Box::new(Argument { place, number, name, address, next: core::ptr::null() }));
+    let mut first = ARGUMENTS.load(Ordering::Acquire);
+    loop {
+        // SAFETY: nobody else knows it yet.
+        unsafe { (*one).next = first };
+        match ARGUMENTS.compare_exchange(first, one, Ordering::AcqRel, Ordering::Acquire) {
+            Ok(_) => break,
+            Err(other) => first = other,
+        }
     }
 }
 
@@ -96,10 +94,13 @@ extern "C" fn fault(_signal: c_int, what: *mut libc::siginfo_t, _context: *mut c
     let address = address & !ASTRAY;
     let nearest = all().min_by_key(|one| one.address.load(Ordering::Relaxed).abs_diff(address));
     if let Some(one) = nearest {
+        let what = match &one.name {
+            Some(name) => format!("'{name}'"),
+            None => format!("argument {}", one.number),
+        };
         report::line(&format!(
-            "Weft: {}: the region accesses {address:#x}, which is not on the device; argument {} leads there",
-            info::place(one.place.as_deref()),
-            one.number
+            "Weft: {}: the region accesses {address:#x}, which is not on the device; {what} leads there",
+            info::place(one.place.as_deref())
         ));
     }
 }

@@ -1,4 +1,9 @@
-//! The devices: one, if the program has an image for it. That is a GPU, or a part of this process with memory of its own.
+//! The devices, if the program has images for them: the GPUs that there are, or a part of this process with memory of its own.
+//!
+//! ```text
+//! number 0   the first GPU, or the part of this process: what the program's images are for
+//! number n   the GPU of that number; its context, its images and its table are made when a construct names it first
+//! ```
 //!
 //! clang links images of the second kind for `-fopenmp-targets=x86_64-pc-linux-gnu`. Images are loaded when the first construct
 //! needs them.
@@ -17,9 +22,12 @@ use core::ffi::{CStr, c_void};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use weft_abi::offload::{Binary, ENTRY_CALLED, ENTRY_LINKED, Entry, Image};
+use weft_abi::offload::{
+    Binary, DEVICE_NUMBER, ENTRY_CALLED, ENTRY_LINKED, ENTRY_POINTER, ENTRY_REQUIRES, Entry, Image,
+    ONE_MEMORY,
+};
 use weft_offload::table::{Found, Range};
-use weft_offload::{Home, Mapping};
+use weft_offload::{Home, Mapping, Memory as _};
 
 use self::gpu::{Compiled, Gpu};
 use self::image::Loaded;
@@ -31,16 +39,19 @@ use crate::settings::{self, global};
 const DISABLED: i32 = 0;
 const MANDATORY: i32 = 2;
 
-/// The device, and what is to be loaded there.
+/// A device, and what is to be loaded there.
 #[derive(Default)]
 pub(crate) struct Device {
+    number: usize,
     /// What it has of the host's memory.
     pub(crate) mapping: Mapping<DeviceMemory>,
     /// The kernels, by the addresses that name them on the host.
     kernels: BTreeMap<usize, usize>,
     /// The addresses that name kernels which no image has.
     missing: Vec<usize>,
-    /// The addresses of binaries that are not loaded yet.
+    /// The addresses of the binaries that it has been told of.
+    known: Vec<usize>,
+    /// Those of them that are not loaded yet.
     pending: Vec<usize>,
     /// The binaries that are loaded, with their images.
     loaded: Vec<(usize, Vec<Program>)>,
@@ -55,12 +66,12 @@ enum Program {
 }
 
 impl Program {
-    /// Loads an image; none if there is no device for it.
-    fn load(image: &Image) -> Option<Program> {
+    /// Loads an image for the device of this number; none if it is for another one.
+    fn load(image: &Image, number: usize) -> Option<Program> {
         if !gpu::is_for_gpu(image) {
-            return Loaded::load(image).map(Program::Here);
+            return (number == 0).then(|| Loaded::load(image)).flatten().map(Program::Here);
         }
-        let gpu = gpu::get()?;
+        let gpu = gpu::get(number)?;
         gpu.load(image).map(|compiled| Program::There(gpu, compiled))
     }
 
@@ -79,37 +90,42 @@ impl Program {
     }
 }
 
-static DEVICE: Mutex<Option<Device>> = Mutex::new(None);
+/// There are no more devices than this.
+const MOST: usize = 64;
 
-fn lock() -> MutexGuard<'static, Option<Device>> {
-    DEVICE.lock().unwrap_or_else(PoisonError::into_inner)
+/// The devices that a construct has named, by their numbers, and the first one.
+static DEVICES: [Mutex<Option<Device>>; MOST] = [const { Mutex::new(None) }; MOST];
+
+/// The addresses of the binaries that are registered.
+static BINARIES: Mutex<Vec<usize>> = Mutex::new(Vec::new());
+
+fn lock<T>(mutex: &'static Mutex<T>) -> MutexGuard<'static, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Remembers what is to be loaded.
 pub(crate) fn register(binary: &'static Binary) {
-    lock().get_or_insert_default().pending.push(core::ptr::from_ref(binary).addr());
+    let address = core::ptr::from_ref(binary).addr();
+    lock(&BINARIES).push(address);
+    lock(&DEVICES[0]).get_or_insert_default();
+    for device in &DEVICES {
+        if let Some(device) = lock(device).as_mut() {
+            device.learn(address);
+        }
+    }
 }
 
 /// Forgets it.
 pub(crate) fn unregister(binary: &'static Binary) {
     let address = core::ptr::from_ref(binary).addr();
-    if let Some(device) = lock().as_mut() {
-        device.pending.retain(|other| *other != address);
-        let had_some = !device.loaded.is_empty();
-        for (_, programs) in device.loaded.iter().filter(|(other, _)| *other == address) {
-            for program in programs {
-                if let Program::There(gpu, compiled) = program {
-                    gpu.unload(compiled);
-                }
-            }
+    lock(&BINARIES).retain(|other| *other != address);
+    for device in &DEVICES {
+        if let Some(device) = lock(device).as_mut() {
+            device.forget(address);
         }
-        device.loaded.retain(|(other, _)| *other != address);
-        if device.loaded.is_empty() {
-            info::summarize();
-            if had_some && let Some(gpu) = device.gpu() {
-                gpu.close();
-            }
-        }
+    }
+    if lock(&DEVICES[0]).as_ref().is_some_and(|device| device.loaded.is_empty()) {
+        info::summarize();
     }
 }
 
@@ -120,7 +136,16 @@ pub(crate) fn are_mandatory() -> bool {
 
 /// How many devices there are, the host not counted.
 pub(crate) fn count() -> i32 {
-    with(|_| ()).map_or(0, |()| 1)
+    match with(0, |device| device.gpu().is_some()) {
+        None => 0,
+        Some(false) => 1,
+        Some(true) => gpu::count().min(MOST) as i32,
+    }
+}
+
+/// Says whether there is a device of this number.
+pub(crate) fn is_there(number: usize) -> bool {
+    with(number, |_| ()).is_some()
 }
 
 /// The device that a task with this *default-device-var* means: no device is the default only as long as there is none.
@@ -128,45 +153,59 @@ pub(crate) fn default(variable: i32) -> i32 {
     if variable == INVALID_DEVICE && count() > 0 { 0 } else { variable }
 }
 
-/// Does something with the device, if there is one.
-pub(crate) fn with<R>(action: impl FnOnce(&mut Device) -> R) -> Option<R> {
-    let mut held = lock();
-    let device = held.as_mut()?;
+/// Does something with the device of this number, if there is one.
+pub(crate) fn with<R>(number: usize, action: impl FnOnce(&mut Device) -> R) -> Option<R> {
     if global::target_offload(settings::get()) == DISABLED {
         return None;
     }
+    if number > 0 && usize::try_from(count()).is_ok_and(|count| number >= count) {
+        return None;
+    }
+    let mut held = lock(DEVICES.get(number)?);
+    if number > 0 && held.is_none() {
+        let mut device = Device { number, ..Device::default() };
+        lock(&BINARIES).iter().for_each(|address| device.learn(*address));
+        *held = Some(device);
+    }
+    let device = held.as_mut()?;
     for address in core::mem::take(&mut device.pending) {
         // SAFETY: the program has registered it, and it stays until it is unregistered.
         let binary = unsafe { &*core::ptr::with_exposed_provenance::<Binary>(address) };
         device.load(address, binary);
     }
-    let is_whole = device.gpu().is_none() || device.missing.is_empty();
-    (is_whole && !device.loaded.is_empty()).then(|| action(device))
+    device.is_there().then(|| action(device))
 }
 
-/// The GPU, if it is the device.
-fn gpu() -> Option<&'static Gpu> {
-    with(|device| device.gpu()).flatten()
+/// The GPU of this number, if the device of this number is one.
+fn gpu(number: Option<usize>) -> Option<&'static Gpu> {
+    with(number?, |device| device.gpu()).flatten()
 }
 
-/// Copies bytes between the host and the device, or on one of them.
+/// Copies bytes between the host, which is no number, and devices, or on one of them.
 ///
 /// # Safety
 /// There are so many at both places.
-pub(crate) unsafe fn copy(to: *mut c_void, from: *const c_void, bytes: usize) {
-    match gpu() {
-        Some(gpu) => gpu.copy(to.expose_provenance(), from.expose_provenance(), bytes),
+pub(crate) unsafe fn copy(
+    to: (*mut c_void, Option<usize>),
+    from: (*const c_void, Option<usize>),
+    bytes: usize,
+) {
+    let ((to, on), (from, of)) = (to, from);
+    let addresses = (to.expose_provenance(), from.expose_provenance());
+    match (gpu(on), gpu(of)) {
+        (Some(on), Some(of)) if !core::ptr::eq(on, of) => on.copy_from(addresses.0, of, addresses.1, bytes),
+        (Some(gpu), _) | (_, Some(gpu)) => gpu.copy(addresses.0, addresses.1, bytes),
         // SAFETY: the caller's duty.
-        None => unsafe { core::ptr::copy(from, to, bytes) },
+        (None, None) => unsafe { core::ptr::copy(from.cast::<u8>(), to.cast(), bytes) },
     }
 }
 
-/// Sets bytes of the host or the device.
+/// Sets bytes of the host, which is no number, or of a device.
 ///
 /// # Safety
 /// There are so many.
-pub(crate) unsafe fn set(block: *mut c_void, byte: u8, bytes: usize, is_host: bool) {
-    match gpu().filter(|_| !is_host) {
+pub(crate) unsafe fn set(block: *mut c_void, byte: u8, bytes: usize, device: Option<usize>) {
+    match gpu(device) {
         Some(gpu) => gpu.set(block.expose_provenance(), byte, bytes),
         // SAFETY: the caller's duty.
         None => unsafe { block.cast::<u8>().write_bytes(byte, bytes) },
@@ -174,6 +213,40 @@ pub(crate) unsafe fn set(block: *mut c_void, byte: u8, bytes: usize, is_host: bo
 }
 
 impl Device {
+    /// Notes a binary that is to be loaded.
+    fn learn(&mut self, address: usize) {
+        if !self.known.contains(&address) {
+            self.known.push(address);
+            self.pending.push(address);
+        }
+    }
+
+    /// Gives back what a binary has loaded, and the device with the last one.
+    fn forget(&mut self, address: usize) {
+        self.known.retain(|other| *other != address);
+        self.pending.retain(|other| *other != address);
+        let had_some = !self.loaded.is_empty();
+        for (_, programs) in self.loaded.iter().filter(|(other, _)| *other == address) {
+            for program in programs {
+                if let Program::There(gpu, compiled) = program {
+                    gpu.unload(compiled);
+                }
+            }
+        }
+        self.loaded.retain(|(other, _)| *other != address);
+        if had_some
+            && self.loaded.is_empty()
+            && let Some(gpu) = self.gpu()
+        {
+            gpu.close();
+        }
+    }
+
+    /// Says whether it has what the program needs: a GPU has all of it or counts for nothing.
+    fn is_there(&self) -> bool {
+        !self.loaded.is_empty() && (self.gpu().is_none() || self.missing.is_empty())
+    }
+
     /// Loads the images of a binary that are for this machine.
     fn load(&mut self, address: usize, binary: &Binary) {
         // SAFETY: so many images and entries are there.
@@ -184,7 +257,8 @@ impl Device {
             (images, entries)
         };
         self.mapping.checks = info::checks();
-        let loaded: Vec<Program> = images.iter().filter_map(Program::load).collect();
+        let loaded: Vec<Program> =
+            images.iter().filter_map(|image| Program::load(image, self.number)).collect();
         let on_gpu = loaded.iter().find_map(|program| match program {
             Program::There(gpu, _) => Some(*gpu),
             Program::Here(_) => None,
@@ -201,6 +275,9 @@ impl Device {
             (None, false) if self.gpu().is_some() => return,
             _ => {}
         }
+        self.tell_number(&loaded);
+        let has_one_memory = |entry: &Entry| entry.flags == ENTRY_REQUIRES && entry.data & ONE_MEMORY != 0;
+        self.mapping.is_unified |= self.gpu().is_none() && entries.iter().any(has_one_memory);
         let entries_of_binary = entries.clone();
         for entry in entries {
             if entry.address.is_null() || entry.name.is_null() {
@@ -222,6 +299,10 @@ impl Device {
                 }
                 continue;
             }
+            if self.mapping.is_unified && entry.flags & ENTRY_POINTER != 0 {
+                // SAFETY: both are pointers, and the image's is to lead to the host's variable.
+                unsafe { self.mapping.memory.write(symbol, host, size_of::<usize>()) };
+            }
             if entry.flags & ENTRY_LINKED != 0 {
                 self.mapping.homes.insert(host, Home { bytes: entry.size, device: symbol });
                 continue;
@@ -235,6 +316,15 @@ impl Device {
         }
         self.loaded.push((address, loaded));
         self.miss(self.gpu().is_some(), &entries_of_binary);
+    }
+
+    /// Tells images for a GPU which one it is, if they ask.
+    fn tell_number(&self, programs: &[Program]) {
+        let Some(gpu) = self.gpu() else { return };
+        let number = self.number as i32;
+        for place in programs.iter().filter_map(|program| program.variable(DEVICE_NUMBER)) {
+            gpu.copy(place, core::ptr::from_ref(&number).expose_provenance(), size_of::<i32>());
+        }
     }
 
     /// Notes the kernels among `entries` that no image has so far, if the binary is one for a GPU.

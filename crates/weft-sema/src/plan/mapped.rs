@@ -100,4 +100,6 @@ pub enum MappedPart {
     Type,
     /// The function that maps it in parts, or null.
     Mapper,
+    /// What the program calls it, as a string.
+    Name,
 }

@@ -189,10 +189,13 @@ impl Group<'_> {
             };
             let [base, begin, bytes] = [MappedPart::Base, MappedPart::Begin, MappedPart::Bytes]
                 .map(|part| Value::Mapped(part, number));
-            let mut values = vec![ty, Value::Wide(stands_for as usize), variable, base, begin, bytes];
-            if self.mapped[number].mapper.is_some() {
-                values.push(Value::Mapped(MappedPart::Mapper, number));
-            }
+            let mapper = match self.mapped[number].mapper {
+                Some(_) => Value::Mapped(MappedPart::Mapper, number),
+                None => Value::Null,
+            };
+            let role = Value::Wide(stands_for as usize);
+            let name = Value::Mapped(MappedPart::Name, number);
+            let values = vec![ty, role, variable, base, begin, bytes, mapper, name];
             self.push(Own::Argument, ClauseArgs::Exprs(values));
         }
     }

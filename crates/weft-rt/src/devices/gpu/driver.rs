@@ -54,9 +54,13 @@ driver! {
     variable = c"cuModuleGetGlobal_v2"(*mut Address, *mut usize, *mut c_void, *const c_char);
     allocate = c"cuMemAlloc_v2"(*mut Address, usize);
     free = c"cuMemFree_v2"(Address);
+    allocate_here = c"cuMemHostAlloc"(*mut *mut c_void, usize, u32);
+    free_here = c"cuMemFreeHost"(*mut c_void);
+    allocate_anywhere = c"cuMemAllocManaged"(*mut Address, usize, u32);
     send = c"cuMemcpyHtoD_v2"(Address, *const c_void, usize);
     fetch = c"cuMemcpyDtoH_v2"(*mut c_void, Address, usize);
     copy = c"cuMemcpy"(Address, Address, usize);
+    copy_between = c"cuMemcpyPeer"(Address, *mut c_void, Address, *mut c_void, usize);
     set = c"cuMemsetD8_v2"(Address, u8, usize);
     new_stream = c"cuStreamCreate"(*mut *mut c_void, u32);
     end_stream = c"cuStreamDestroy_v2"(*mut c_void);

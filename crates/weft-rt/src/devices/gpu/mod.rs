@@ -1,7 +1,7 @@
-//! A GPU of NVIDIA: the first one that the driver has.
+//! The GPUs of NVIDIA that the driver has.
 //!
 //! ```text
-//! open      the driver, its primary context, which other libraries of the process use too, and a stream ([`streams`])
+//! open      the driver, and of each GPU that is used its primary context, which other libraries of the process use too, and a stream ([`streams`])
 //! load      the PTX of an image, which the driver compiles; kernels and variables by name
 //! memory    allocated, or taken from what is free ([`pool`]), and copied at once
 //! launch    a grid of blocks, each a team; the caller waits for its end
@@ -36,6 +36,10 @@ const MOST_THREADS: i32 = 0;
 const LOG: [i32; 2] = [5, 6];
 /// [cuda.h: CU_LAUNCH_PARAM_BUFFER_POINTER, CU_LAUNCH_PARAM_BUFFER_SIZE]
 const BUFFER: [usize; 2] = [1, 2];
+/// [cuda.h: CU_MEMHOSTALLOC_PORTABLE, CU_MEMHOSTALLOC_DEVICEMAP]
+const FOR_ALL: u32 = 3;
+/// [cuda.h: CU_MEM_ATTACH_GLOBAL]
+const GLOBAL: u32 = 1;
 /// How many threads a team has if nobody asks for another number.
 const THREADS: u32 = 128;
 /// As many blocks of them one multiprocessor holds.
@@ -43,9 +47,18 @@ const BLOCKS_PER_PROCESSOR: u32 = 16;
 /// The greatest alignment that memory takes over from the host.
 const ALIGNMENT: usize = 64;
 
-/// The GPU.
+/// Where memory is that both the host and GPUs can use.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Common {
+    /// On the host, where it stays.
+    OfHost,
+    /// Where it was used last.
+    Moving,
+}
+
+/// A GPU.
 pub(crate) struct Gpu {
-    driver: Driver,
+    driver: &'static Driver,
     device: i32,
     context: usize,
     streams: Streams,
@@ -65,10 +78,32 @@ fn symbol(name: &CStr) -> Option<CString> {
     CString::new(name.to_str().ok()?.replace('.', "_$_")).ok()
 }
 
-/// The GPU, if there is one; it is looked for once.
-pub(crate) fn get() -> Option<&'static Gpu> {
-    static GPU: OnceLock<Option<Gpu>> = OnceLock::new();
-    GPU.get_or_init(Gpu::open).as_ref()
+/// A place for a GPU, which is opened once.
+type Place = OnceLock<Option<Gpu>>;
+
+/// The driver, if there is one, and a place for each of its GPUs; it is looked for once.
+fn all() -> Option<(&'static Driver, &'static [Place])> {
+    static ALL: OnceLock<Option<(Driver, Vec<Place>)>> = OnceLock::new();
+    let all = ALL.get_or_init(|| {
+        let driver = Driver::open()?;
+        let mut count = 0;
+        // SAFETY: the driver writes to the variable.
+        let is_there = unsafe { (driver.initialize)(0) == 0 && (driver.count)(&raw mut count) == 0 };
+        let count = usize::try_from(count).ok().filter(|count| is_there && *count > 0)?;
+        Some((driver, std::iter::repeat_with(Place::new).take(count).collect()))
+    });
+    all.as_ref().map(|(driver, gpus)| (driver, &gpus[..]))
+}
+
+/// How many GPUs there are.
+pub(crate) fn count() -> usize {
+    all().map_or(0, |(_, gpus)| gpus.len())
+}
+
+/// The GPU of this number, if there is one; it is opened once.
+pub(crate) fn get(number: usize) -> Option<&'static Gpu> {
+    let (driver, gpus) = all()?;
+    gpus.get(number)?.get_or_init(|| Gpu::open(driver, i32::try_from(number).ok()?)).as_ref()
 }
 
 /// Whether an image is one for a GPU.
@@ -79,16 +114,12 @@ pub(crate) fn is_for_gpu(image: &Image) -> bool {
 }
 
 impl Gpu {
-    fn open() -> Option<Gpu> {
-        let driver = Driver::open()?;
-        let (mut count, mut device, mut processors) = (0, 0, 0);
+    fn open(driver: &'static Driver, number: i32) -> Option<Gpu> {
+        let (mut device, mut processors) = (0, 0);
         let (mut context, mut stream) = (core::ptr::null_mut(), core::ptr::null_mut());
         // SAFETY: the driver writes to these variables; each call comes after those that it needs.
         let is_there = unsafe {
-            (driver.initialize)(0) == 0
-                && (driver.count)(&raw mut count) == 0
-                && count > 0
-                && (driver.device)(&raw mut device, 0) == 0
+            (driver.device)(&raw mut device, number) == 0
                 && (driver.attribute)(&raw mut processors, PROCESSORS, device) == 0
                 && (driver.retain)(&raw mut context, device) == 0
                 && (driver.enter)(context) == 0
@@ -146,7 +177,7 @@ impl Gpu {
         // SAFETY: the context is there until the program ends.
         let result = unsafe { (self.driver.enter)(pointer(self.context)) };
         self.must("enter its context", result);
-        &self.driver
+        self.driver
     }
 
     /// Ends the program if the driver has failed.
@@ -267,11 +298,55 @@ impl Gpu {
         self.streams.give_back(own);
     }
 
+    /// Memory that the host can use, too; none if the driver has no more.
+    pub(crate) fn common(&self, bytes: usize, kind: Common) -> Option<usize> {
+        let driver = self.enter();
+        let (mut here, mut anywhere) = (core::ptr::null_mut(), 0);
+        // SAFETY: the driver writes the address.
+        let result = unsafe {
+            match kind {
+                Common::OfHost => (driver.allocate_here)(&raw mut here, bytes, FOR_ALL),
+                Common::Moving => (driver.allocate_anywhere)(&raw mut anywhere, bytes, GLOBAL),
+            }
+        };
+        let address = if kind == Common::OfHost { here.expose_provenance() } else { anywhere as usize };
+        (result == 0).then_some(address)
+    }
+
+    /// Gives it back.
+    pub(crate) fn free_common(&self, address: usize, kind: Common) {
+        let driver = self.enter();
+        // SAFETY: the driver has given the block, and nobody uses it.
+        let result = unsafe {
+            match kind {
+                Common::OfHost => (driver.free_here)(pointer(address)),
+                Common::Moving => (driver.free)(address as Address),
+            }
+        };
+        self.must("free memory", result);
+    }
+
     /// Copies bytes between any two places that the host or the GPU has.
     pub(crate) fn copy(&self, to: usize, from: usize, bytes: usize) {
         // SAFETY: the caller names what is there; the driver knows who has it.
         let result = unsafe { (self.enter().copy)(to as u64, from as u64, bytes) };
         self.must("copy", result);
+    }
+
+    /// Copies bytes from another GPU.
+    pub(crate) fn copy_from(&self, to: usize, other: &Gpu, from: usize, bytes: usize) {
+        let driver = self.enter();
+        // SAFETY: the caller names what is there; the contexts are those of the two.
+        let result = unsafe {
+            (driver.copy_between)(
+                to as u64,
+                pointer(self.context),
+                from as u64,
+                pointer(other.context),
+                bytes,
+            )
+        };
+        self.must("copy from another GPU", result);
     }
 
     /// Sets bytes of the GPU.

@@ -2,9 +2,7 @@
 
 use core::ffi::c_void;
 
-use weft_offload::{Item, Problem};
-
-use crate::settings::report;
+use weft_offload::Item;
 
 /// A function that maps an object in parts. [omptarget.h: MapperFuncPtrTy]
 type Mapper = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut c_void, i64, i64, *mut c_void);
@@ -17,6 +15,8 @@ pub(super) struct Lists {
     pub(super) begins: *mut *mut c_void,
     pub(super) sizes: *mut i64,
     pub(super) types: *mut u64,
+    /// Null without names.
+    pub(super) names: *mut *mut c_void,
     pub(super) mappers: *mut *mut c_void,
 }
 
@@ -24,7 +24,7 @@ impl Lists {
     /// The items in them.
     ///
     /// # Safety
-    /// Each list has so many elements, but that of the mappers may be null.
+    /// Each list has so many elements, but those of the names and of the mappers may be null.
     pub(super) unsafe fn items(&self) -> Vec<Item> {
         let count = self.count.max(0) as usize;
         let item = |at: usize| {
@@ -35,16 +35,22 @@ impl Lists {
                     begin: (*self.begins.add(at)).expose_provenance(),
                     bytes: (*self.sizes.add(at)).max(0) as usize,
                     ty: *self.types.add(at),
-                    mapper: if self.mappers.is_null() {
-                        0
-                    } else {
-                        (*self.mappers.add(at)).expose_provenance()
-                    },
+                    mapper: address(self.mappers, at),
+                    name: address(self.names, at),
                 }
             }
         };
         (0..count).map(item).collect()
     }
+}
+
+/// The address that a list has for an item; 0 if there is no such list.
+///
+/// # Safety
+/// The list is null or has so many elements.
+unsafe fn address(list: *mut *mut c_void, at: usize) -> usize {
+    // SAFETY: the caller's duty.
+    if list.is_null() { 0 } else { unsafe { (*list.add(at)).expose_provenance() } }
 }
 
 /// Calls the function that maps an item in parts.
@@ -63,7 +69,7 @@ pub(super) fn expand(item: &Item) -> Vec<Item> {
             address(item.begin),
             item.bytes as i64,
             item.ty as i64,
-            core::ptr::null_mut(),
+            address(item.name),
         );
     }
     parts
@@ -84,18 +90,17 @@ unsafe extern "C" fn __tgt_push_mapper_component(
     begin: *mut c_void,
     size: i64,
     ty: i64,
-    _name: *mut c_void,
+    name: *mut c_void,
 ) {
     let (base, begin) = (base.expose_provenance(), begin.expose_provenance());
-    let part = Item { base, begin, bytes: size.max(0) as usize, ty: ty as u64, mapper: 0 };
+    let part = Item {
+        base,
+        begin,
+        bytes: size.max(0) as usize,
+        ty: ty as u64,
+        mapper: 0,
+        name: name.expose_provenance(),
+    };
     // SAFETY: as above.
     unsafe { (*handle.cast::<Vec<Item>>()).push(part) };
-}
-
-/// What a construct came to; a problem ends the program.
-pub(super) fn settled<T>(outcome: Option<Result<T, Problem>>) -> Option<T> {
-    match outcome? {
-        Ok(result) => Some(result),
-        Err(problem) => report::fatal(&problem.to_string()),
-    }
 }

@@ -4,8 +4,9 @@
 
 use core::ffi::c_void;
 
-use super::arguments::{Lists, expand, settled};
-use super::is_host;
+use super::arguments::{Lists, expand};
+use super::device_of;
+use super::place::settled;
 use crate::devices;
 
 /// What is done to data.
@@ -17,14 +18,13 @@ enum Motion {
 }
 
 /// # Safety
-/// The lists are those of the ABI.
-unsafe fn move_data(motion: Motion, device: i64, lists: Lists) {
-    if is_host(device) {
-        return;
-    }
+/// The place is null or an `ident_t`, and the lists are those of the ABI.
+unsafe fn move_data(motion: Motion, place: *const c_void, device: i64, lists: Lists) {
+    // SAFETY: the caller's duty.
+    let Some(device) = (unsafe { device_of(device, place) }) else { return };
     // SAFETY: the caller's duty.
     let items = unsafe { lists.items() };
-    let outcome = devices::with(|device| {
+    let outcome = devices::with(device, |device| {
         let mapping = &mut device.mapping;
         // SAFETY: the program says that these objects are there.
         unsafe {
@@ -35,7 +35,9 @@ unsafe fn move_data(motion: Motion, device: i64, lists: Lists) {
             }
         }
     });
-    for (at, base) in settled(outcome).into_iter().flatten().enumerate() {
+    // SAFETY: the caller's duty.
+    let bases = unsafe { settled(outcome, place) };
+    for (at, base) in bases.into_iter().flatten().enumerate() {
         if let Some(base) = base {
             // SAFETY: the list has so many elements.
             unsafe { *lists.bases.add(at) = core::ptr::with_exposed_provenance_mut(base) };
@@ -49,11 +51,12 @@ macro_rules! motions {
         $(
             #[unsafe(no_mangle)]
             unsafe extern "C" fn $mapper(
-                _loc: *const c_void, device: i64, count: i32, bases: *mut *mut c_void, begins: *mut *mut c_void,
-                sizes: *mut i64, types: *mut u64, _names: *mut *mut c_void, mappers: *mut *mut c_void,
+                loc: *const c_void, device: i64, count: i32, bases: *mut *mut c_void, begins: *mut *mut c_void,
+                sizes: *mut i64, types: *mut u64, names: *mut *mut c_void, mappers: *mut *mut c_void,
             ) {
+                let lists = Lists { count, bases, begins, sizes, types, names, mappers };
                 // SAFETY: by the ABI.
-                unsafe { move_data(Motion::$motion, device, Lists { count, bases, begins, sizes, types, mappers }) }
+                unsafe { move_data(Motion::$motion, loc, device, lists) }
             }
 
             #[unsafe(no_mangle)]
@@ -71,9 +74,10 @@ macro_rules! motions {
                 device: i64, count: i32, bases: *mut *mut c_void, begins: *mut *mut c_void, sizes: *mut i64,
                 types: *mut u64,
             ) {
-                let mappers = core::ptr::null_mut();
+                let (names, mappers) = (core::ptr::null_mut(), core::ptr::null_mut());
+                let lists = Lists { count, bases, begins, sizes, types, names, mappers };
                 // SAFETY: by the ABI.
-                unsafe { move_data(Motion::$motion, device, Lists { count, bases, begins, sizes, types, mappers }) }
+                unsafe { move_data(Motion::$motion, core::ptr::null(), device, lists) }
             }
 
             #[unsafe(no_mangle)]

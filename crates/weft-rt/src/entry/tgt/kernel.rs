@@ -1,15 +1,15 @@
 //! `target`: a kernel of the device, with what its arguments map. [OMP 5.2 §13.8]
 
-use core::ffi::{CStr, c_char, c_void};
+use core::ffi::c_void;
 
 use smallvec::SmallVec;
 use weft_abi::offload::{KERNEL_VERSION, Kernel};
 
-use super::arguments::{Lists, expand, settled};
-use super::is_host;
+use super::arguments::{Lists, expand};
+use super::device_of;
+use super::place::{fatal, name_of, settled, text_of};
 use crate::devices::{self, astray, info};
 use crate::fork::{league, parallel};
-use crate::settings::report;
 use crate::team::region::League;
 use crate::team::thread::Thread;
 
@@ -58,24 +58,8 @@ unsafe fn run(code: usize, arguments: &[usize], has_environment: bool, limit: i3
     parallel::leave_serial(thread);
 }
 
-/// What the compiler says of the place of a construct: `;file;function;line;column;;`.
-///
 /// # Safety
-/// It is null or an `ident_t`.
-unsafe fn text_of(place: *const c_void) -> Option<String> {
-    /// Where the string is. [kmp.h: ident_t]
-    const TEXT: usize = 16;
-    if place.is_null() {
-        return None;
-    }
-    // SAFETY: the caller's duty.
-    let text = unsafe { *place.byte_add(TEXT).cast::<*const c_char>() };
-    // SAFETY: the string ends with a null.
-    (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned())
-}
-
-/// # Safety
-/// The lists are those of the ABI.
+/// The place is null or an `ident_t`, and the lists are those of the ABI.
 unsafe fn target(
     place: *const c_void,
     device: i64,
@@ -84,16 +68,16 @@ unsafe fn target(
     version: u32,
     limit: i32,
 ) -> i32 {
-    if is_host(device) {
-        return ON_HOST;
-    }
+    // SAFETY: the caller's duty.
+    let Some(number) = (unsafe { device_of(device, place) }) else { return ON_HOST };
     // SAFETY: the caller's duty.
     let items = unsafe { lists.items() };
-    let begun = devices::with(|device| {
+    let begun = devices::with(number, |device| {
         let gpu = device.gpu();
         let Some(code) = device.kernel(region) else {
             if gpu.is_some() {
-                report::fatal("a region has no code for the GPU, which has its data");
+                // SAFETY: the caller's duty.
+                unsafe { fatal(place, "a region has no code for the GPU, which has its data") };
             }
             return None;
         };
@@ -101,16 +85,23 @@ unsafe fn target(
         let launch = unsafe { device.mapping.launch(&items, &mut expand) };
         Some(launch.map(|launch| (code, gpu, launch)))
     });
-    let Some((code, gpu, launch)) = settled(begun.flatten()) else { return ON_HOST };
+    // SAFETY: the caller's duty.
+    let begun = unsafe { settled(begun.flatten(), place) };
+    let Some((code, gpu, launch)) = begun else { return ON_HOST };
     let has_environment = version >= WITH_ENVIRONMENT;
     if launch.arguments.len() + usize::from(has_environment) > MOST {
-        report::fatal(&format!("a region needs more than {} values on the device", MOST - 1));
+        // SAFETY: the caller's duty.
+        unsafe { fatal(place, &format!("a region needs more than {} values on the device", MOST - 1)) };
     }
     if info::is_asked_for() || !launch.astray.is_empty() {
         // SAFETY: by the ABI it is null or the place of the construct.
         let place = unsafe { text_of(place) };
         info::launched(place.as_deref(), launch.arguments.len());
-        astray::remember(place.as_deref(), &launch.astray);
+        for one in &launch.astray {
+            // SAFETY: it is a name of the compiler's.
+            let name = unsafe { name_of(one.name) };
+            astray::remember(place.as_deref(), one, name);
+        }
     }
     // SAFETY: the image has the kernel under the name of this construct.
     unsafe {
@@ -120,8 +111,9 @@ unsafe fn target(
         }
     }
     // SAFETY: as above.
-    let ended = devices::with(|device| unsafe { device.mapping.land(&items, launch, &mut expand) });
-    settled(ended);
+    let ended = devices::with(number, |device| unsafe { device.mapping.land(&items, launch, &mut expand) });
+    // SAFETY: the caller's duty.
+    unsafe { settled(ended, place) };
     0
 }
 
@@ -145,6 +137,7 @@ unsafe extern "C" fn __tgt_target_kernel(
         begins: kernel.begins,
         sizes: kernel.sizes,
         types: kernel.types,
+        names: kernel.names,
         mappers: kernel.mappers,
     };
     // SAFETY: by the ABI.

@@ -6,17 +6,18 @@
 //! | [`arguments`] | what constructs map, and functions that map in parts |
 //! | [`data`] | `target data`, `target enter data`, `target exit data`, `target update` |
 //! | [`kernel`] | `target` |
+//! | [`place`] | where constructs are, what the program calls what they map, and errors |
 
 mod arguments;
 mod data;
 mod kernel;
+mod place;
 
 use core::ffi::c_void;
 
 use weft_abi::offload::Binary;
 
 use crate::devices;
-use crate::settings::report;
 use crate::team::thread::Thread;
 
 /// The device of a construct that names none.
@@ -24,23 +25,26 @@ const DEFAULT_DEVICE: i64 = -1;
 /// `omp_initial_device`, as the value of *default-device-var*. [OMP 5.2 §18.1]
 const INITIAL_DEVICE: i64 = -1;
 
-/// Says whether a construct for this device is one for the host, because it says so or since there is no other.
-fn is_host(device: i64) -> bool {
+/// The device that executes a construct for this device at `place`; none if that is the host, because the construct says so or
+/// since there is no such device.
+///
+/// # Safety
+/// The place is null or an `ident_t`.
+unsafe fn device_of(device: i64, place: *const c_void) -> Option<usize> {
     let device = match device {
         DEFAULT_DEVICE => i64::from(devices::default(Thread::current().task().icvs().default_device)),
         device => device,
     };
-    if device == 0 && devices::count() == 1 {
-        return false;
-    }
+    let number = usize::try_from(device).ok().filter(|number| devices::is_there(*number));
     // The default may be the initial device under its other name.
-    if device == INITIAL_DEVICE {
-        return true;
+    if number.is_some() || device == INITIAL_DEVICE {
+        return number;
     }
     if devices::are_mandatory() && device != i64::from(devices::count()) {
-        report::fatal("OMP_TARGET_OFFLOAD is MANDATORY, and there is no such device");
+        // SAFETY: the caller's duty.
+        unsafe { place::fatal(place, "OMP_TARGET_OFFLOAD is MANDATORY, and there is no such device") };
     }
-    true
+    None
 }
 
 #[unsafe(no_mangle)]
