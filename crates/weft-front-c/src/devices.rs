@@ -1,25 +1,65 @@
 //! What a file says that keeps it from being compiled for a device with memory of its own.
 
-use weft_openmp::Leaf;
+use weft_openmp::{Directive, Leaf};
 use weft_sema::Refusal;
-use weft_support::{FileId, Span};
+use weft_support::{Diagnostic, FileId, Span};
 
 use crate::Options;
 use crate::source::pragma::FlatPragma;
 use crate::text::mappers;
 
-/// Words of `requires` that say that the host and devices have one memory: then what is mapped stays where it is, as on the
-/// initial device, which compiles such a file [OMP 5.2 §8.2].
+/// Words of `requires` that say that the host and devices have one memory [OMP 5.2 §8.2].
 const ONE_MEMORY: [&str; 2] = ["unified_shared_memory", "self_maps"];
 
-/// Says whether a file requires that the host and devices have one memory.
-pub(crate) fn have_one_memory(text: &str) -> bool {
-    let is_requires = |line: &&str| {
+/// What stands in the place of such a directive.
+pub(crate) const ONE_MEMORY_NOTE: &str = "/*weft:one memory*/";
+
+/// What the annotated text of such a file ends with; `weft-regions` knows it.
+pub(crate) const ONE_MEMORY_LIST: &str =
+    "static const void *const __weft_one_memory[] __attribute__((used)) = { 0 };";
+
+/// The lines with pragmas of OpenMP, and where each begins.
+fn pragmas(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines = text.split_inclusive('\n').scan(0, |at, line| {
+        *at += line.len();
+        Some((*at - line.len(), line))
+    });
+    lines.filter(|(_, line)| {
         let words = line.trim_start().strip_prefix('#').unwrap_or_default();
-        words.trim_start().starts_with("pragma") && words.contains("omp") && words.contains("requires")
-    };
-    text.lines().filter(is_requires).any(|line| ONE_MEMORY.iter().any(|word| line.contains(word)))
+        words.trim_start().starts_with("pragma") && words.contains("omp")
+    })
 }
+
+/// Returns the line in which a file requires that the host and devices have one memory.
+fn one_memory(text: &str) -> Option<(usize, &str)> {
+    let mut lines = pragmas(text).filter(|(_, line)| line.contains("requires"));
+    lines.find(|(_, line)| ONE_MEMORY.iter().any(|word| line.contains(word)))
+}
+
+/// Says whether a directive requires that the host and devices have one memory.
+pub(crate) fn requires_one_memory(directive: &Directive) -> bool {
+    directive.clauses.iter().any(|clause| ONE_MEMORY.contains(&clause.kind.name()))
+}
+
+/// Says whether a file is compiled for devices. One that requires one memory is for those that have one with the host, where what
+/// is mapped stays where it is, unless it says what devices have for themselves: else the initial device executes it.
+pub(crate) fn are_meant(text: &str, options: &Options) -> bool {
+    let has_declarations =
+        || pragmas(text).any(|(_, line)| line.contains("declare") && line.contains("target"));
+    options.offloads && (one_memory(text).is_none() || options.shares_memory && !has_declarations())
+}
+
+/// Says that a file requires what a GPU does not have.
+pub(crate) fn unshared(text: &str, file: FileId, options: &Options) -> Option<Diagnostic> {
+    let (at, line) = one_memory(text).filter(|_| options.offloads && !options.shares_memory)?;
+    let message = "the target regions of this file run on the initial device, since it requires one memory of host and devices, \
+                   which a GPU does not have";
+    let span = Span::new(file, at as u32, (at + line.trim_end().len()) as u32);
+    Some(Diagnostic::warning(message, span, FALLBACK))
+}
+
+/// The option for what runs elsewhere than the program asks.
+const FALLBACK: &str = "-Wweft-fallback";
 
 /// Returns why a file with these pragmas is left to another compiler, if it is.
 pub(crate) fn refusals(text: &str, file: FileId, pragmas: &[FlatPragma], options: &Options) -> Vec<Refusal> {

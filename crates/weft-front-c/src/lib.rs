@@ -83,6 +83,8 @@ pub struct Options {
     pub simd_only: bool,
     /// Whether there is a device with memory of its own.
     pub offloads: bool,
+    /// Whether that is a part of the process, which can use the host's memory, too.
+    pub shares_memory: bool,
     /// The beginning that clang has compiled before. It is blank in the text, and in what becomes of it.
     pub compiled: Option<Compiled>,
     /// Whether the keywords of Cilk mean tasks.
@@ -128,10 +130,8 @@ pub struct CError {
 /// # Errors
 /// libclang cannot be loaded.
 pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<Annotated, LibclangMissing> {
-    let options = &Options {
-        offloads: options.offloads && !devices::have_one_memory(map.text(file)),
-        ..options.clone()
-    };
+    let unshared = devices::unshared(map.text(file), file, options);
+    let options = &Options { offloads: devices::are_meant(map.text(file), options), ..options.clone() };
     let original = file;
     let file = attribute::as_pragmas(map, file, options).unwrap_or(file);
     let mut selected = select(map, file, options)?;
@@ -140,6 +140,7 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     let text = map.text(file);
     let mut found = collect(text, file, options, &selected.refusals);
     let mut known = selected.diagnostics;
+    known.extend(unshared);
     // These are about a text that is gone, so they leave the whole file.
     let judged = if options.language.is_cxx() { clang_judges(&mut selected.doubts) } else { Vec::new() };
     known.append(&mut selected.doubts);

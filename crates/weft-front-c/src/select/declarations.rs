@@ -19,6 +19,7 @@ use weft_openmp::{
 use weft_sema::select::{Compatible, Context, Device, Requirements, compatible, is_selected};
 use weft_support::{Diagnostic, FileId, Severity, SourceMap, Span};
 
+use crate::devices::{ONE_MEMORY_NOTE, requires_one_memory};
 use crate::select::function_name::{self, Definition};
 use crate::select::member_mappers::{self, Declared};
 use crate::select::scene::parsed;
@@ -92,6 +93,9 @@ pub(super) fn write(
         let is = |leaf: Leaf| directive.is(&[leaf]);
         let mut blank = || edits.replace(line.lo, line.hi, String::new());
         match directive.leaves[..] {
+            [Leaf::Requires] if line.depth == 0 && options.offloads && requires_one_memory(directive) => {
+                edits.replace(line.lo, line.hi, ONE_MEMORY_NOTE.to_owned());
+            }
             [Leaf::Requires] if line.depth == 0 => blank(),
             // In C++, namespaces and classes are scopes as well.
             [Leaf::Assumes] if line.depth == 0 || function_around(line).is_none() => blank(),

@@ -32,6 +32,7 @@ use self::context::{Context, c_string};
 use self::edits::Edits;
 use crate::Language;
 use crate::Options;
+use crate::devices::{ONE_MEMORY_LIST, ONE_MEMORY_NOTE};
 use crate::select::on_devices;
 use crate::source::flat::{FlatText, registers};
 
@@ -86,6 +87,10 @@ pub(crate) fn annotate(
     }
     if program.offloads {
         on_devices::write(text, language, &mut edits);
+        if text.contains(ONE_MEMORY_NOTE) {
+            let end = text.len() as u32;
+            edits.replace(end, end, format!("\n{ONE_MEMORY_LIST}\n"));
+        }
     }
     strip_register(context, &mut edits);
     let mut prelude = (if language.is_cxx() { cxx::prelude::PRELUDE } else { region::PRELUDE }).to_owned();
