@@ -124,9 +124,9 @@ fn what_compiles_to_something_else_is_refused() {
         ("  %x = atomicrmw add ptr %p, i128 1 monotonic", "", "more than 64 bits"),
         ("  call void (...) @many()", "define internal void @many(...) {\n  ret void\n}", "variable number"),
         (
-            "  %x = call ptr @__kmpc_task_reduction_get_th_data(i32 0, ptr null, ptr %p)",
-            "declare ptr @__kmpc_task_reduction_get_th_data(i32, ptr, ptr)",
-            "__kmpc_task_reduction_get_th_data",
+            "  %x = call ptr @__kmpc_threadprivate_cached(ptr null, i32 0, ptr %p, i64 4, ptr null)",
+            "declare ptr @__kmpc_threadprivate_cached(ptr, i32, ptr, i64, ptr)",
+            "__kmpc_threadprivate_cached",
         ),
     ];
     let shared = [

@@ -13,17 +13,9 @@
 
 use weft_ir::{Block, Inst, InstData, Operand, Value};
 
-use super::body::{Body, Made};
+use super::body::{Blend, Body, Made};
 use crate::lanes::Shape;
 use crate::plan::Node;
-
-/// What a phi takes from some blocks, in the lanes of a mask.
-#[derive(Clone, Debug)]
-pub(super) struct Blend {
-    blocks: Vec<Block>,
-    value: Operand,
-    mask: Operand,
-}
 
 impl Body<'_, '_> {
     /// The block to which all `exits` lead, if it comes behind in `level`. What is behind an inner loop in which this is takes what lanes

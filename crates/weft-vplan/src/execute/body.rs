@@ -3,7 +3,6 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use weft_ir::{BinaryOp, Block, Inst, IntPredicate, Op, Operand, Type, Value};
 
-use super::blends::Blend;
 use super::emit::Emit;
 use super::nowhere::Nowhere;
 use crate::build::Shapes;
@@ -15,6 +14,14 @@ pub(super) enum Made {
     /// One for all lanes, or that of lane 0 with a stride.
     Single(Operand, i64),
     Vector(Operand),
+}
+
+/// What a phi takes from some blocks, in the lanes of a mask.
+#[derive(Clone, Debug)]
+pub(super) struct Blend {
+    pub(super) blocks: Vec<Block>,
+    pub(super) value: Operand,
+    pub(super) mask: Operand,
 }
 
 /// What a scan has come to in a vector.

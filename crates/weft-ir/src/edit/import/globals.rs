@@ -102,10 +102,6 @@ impl Run<'_> {
         } else {
             self.shared(name, def, linkage, is_definition, need)?
         };
-        // Two lists would have to be joined.
-        if linkage == Linkage::Appending && self.dst.symbols.contains_key(&new) {
-            return Err(ImportError::Appending(self.text_of(name)));
-        }
         if need == Need::Body && how != How::Cloned {
             return Err(ImportError::BlockAddress(self.text_of(name)));
         }
@@ -175,7 +171,11 @@ impl Run<'_> {
         if linkage.is_merged() || other.linkage.is_merged() {
             return Ok((new, How::Existing));
         }
-        Err(ImportError::NameTaken(self.text_of(name)))
+        Err(match linkage {
+            // Two lists would have to be joined.
+            Linkage::Appending => ImportError::Appending(self.text_of(name)),
+            _ => ImportError::NameTaken(self.text_of(name)),
+        })
     }
 
     /// Defines what was to be declared, if the source has a definition.
