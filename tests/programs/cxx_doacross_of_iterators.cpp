@@ -1,5 +1,6 @@
 // Iterations of loops over iterators and of loops of templates that wait for each other.
 // flags: -std=c++14
+// references: clang (gcc's loops over small types and iterators wait for the wrong ones: its sweep has other values, or no end)
 #include <cstdio>
 #include <deque>
 #include <vector>

@@ -52,6 +52,42 @@ int main(void) {
 }
 ";
 
+/// Variables of threads, weak, hidden and common ones, and functions that may be missing.
+const LINKAGES: &str = "#include <stdio.h>
+_Thread_local int tls = 3;
+static __thread long mine;
+int tp; 
+#pragma omp threadprivate(tp)
+extern int missing(void) __attribute__((weak));
+__attribute__((weak)) int weakly = 5;
+__attribute__((visibility(\"hidden\"))) int hid(int x) { return x * tls; }
+__attribute__((noinline, visibility(\"hidden\"))) int hid2(int x) { return x + weakly + (missing ? missing() : 1); }
+__attribute__((noinline)) static int both(const char *s, int n) { return s[n % 3] + n; }
+int f(int n) { int s = 0;
+#pragma omp parallel for reduction(+:s)
+ for (int i = 0; i < n; i++) { tp++; s += hid(i) + tls; }
+ return s + tp * 0; }
+int g(int n) { int s = 0; 
+#pragma omp parallel for reduction(+:s)
+ for (int i = 0; i < n; i++) { tp--; s += hid2(i) * tls; }
+ return s; }
+int h(int n) { long s = 0; tls = 7;
+#pragma omp parallel for reduction(+:s) firstprivate(n)
+ for (int i = 0; i < n; i++) s += both(\"abc\", i) + tls * 0;
+ mine += s; return (int)mine; }
+int k(int n) { int s = n;
+#pragma omp parallel
+#pragma omp critical(name)
+ s += hid2(weakly); 
+ return s > 0; }
+int l(int n) {
+#pragma omp parallel num_threads(2)
+#pragma omp critical(name)
+ weakly++; 
+ return n; }
+int main(void) { printf(\"%d %d %d %d %d %d\\n\", f(100), g(100), h(100), k(3), l(2), weakly); }
+";
+
 /// Objects that are constructed before `main`, in their order, members of templates, functions of which a linker takes one.
 const CXX: &str = "#include <cstdio>
 int order;
@@ -95,10 +131,12 @@ fn symbols(folder: &Folder, object: &str) -> BTreeSet<String> {
 
 #[test]
 fn parts_are_joined_to_the_same_program() {
-    let folder = Folder::with(&[("a.c", C), ("a.cpp", CXX)]);
-    for (driver, file, expected) in
-        [("cc", "a.c", "8993 6 6 610 1 2\n"), ("c++", "a.cpp", "46 31 9 1234 2 1\n")]
-    {
+    let folder = Folder::with(&[("a.c", C), ("linkages.c", LINKAGES), ("a.cpp", CXX)]);
+    for (driver, file, expected) in [
+        ("cc", "a.c", "8993 6 6 610 1 2\n"),
+        ("cc", "linkages.c", "15150 16650 14749 1 2 7\n"),
+        ("c++", "a.cpp", "46 31 9 1234 2 1\n"),
+    ] {
         for words in ["-O2", "-O3 -fPIC", "-O2 -ffunction-sections -fno-semantic-interposition"] {
             for count in ["2", "3"] {
                 let line = |count: &str, to: &str| {
@@ -131,7 +169,8 @@ fn what_cannot_be_parted_stays_whole() {
         "-O0 a.c",
         "-O2 -g a.c",
         "-O2 --target=aarch64-linux-gnu bare.c",
-        "-O2 -fno-vectorize -flto a.c",
+        "-O2 -fno-vectorize a.c",
+        "-O2 -Wa,--noexecstack a.c",
     ] {
         let line = |count: &str| format!("cc -fweft-codegen-parts={count} {words} -c -o {count}.o");
         folder.quiet(&line("1"));

@@ -67,11 +67,15 @@ impl Job<'_> {
     fn may_be_in_parts(&self, module: &Module) -> bool {
         let makes_object = matches!(self.mode, Mode::Object) && !self.args.emit_llvm && self.output != "-";
         let is_fast = matches!(self.args.level, OptLevel::O2 | OptLevel::O3);
+        let words = self.args.words_for(BACK);
+        // A listing of the assembler would be that of one part.
+        let is_for_assembler = words.iter().any(|word| word.starts_with("-Wa,"));
         makes_object
             && is_fast
             && self.args.keeps_intermediates.is_none()
             && is_for_this_machine(module)
-            && second_run::are_harmless(&self.args.words_for(BACK))
+            && second_run::are_harmless(&words)
+            && !is_for_assembler
     }
 
     /// Makes the object of one part of a module of so many bytes.
