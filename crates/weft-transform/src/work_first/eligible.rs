@@ -5,7 +5,7 @@
 //! bodies of tasks, and, of what those call, what calls through pointers.
 
 use indexmap::{IndexMap, IndexSet};
-use rustc_hash::{FxBuildHasher, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use weft_analysis::effects::EffectTable;
 use weft_ir::{FuncId, Module};
 
@@ -27,8 +27,8 @@ pub(super) struct Chosen {
     pub(super) cloned: IndexSet<FuncId, FxBuildHasher>,
     /// Of these, those in which a task is created, by them or what they call.
     pub(super) making: FxHashSet<FuncId>,
-    /// Those that are the body of a task; of those who get no fast path, too, if it creates tasks itself.
-    pub(super) bodies: FxHashSet<FuncId>,
+    /// Those that are the bodies of tasks, with how many tasks; of those who get no fast path, too, if it creates tasks itself.
+    pub(super) bodies: FxHashMap<FuncId, usize>,
     /// Those that may return before their tasks are complete.
     pub(super) leaving: FxHashSet<FuncId>,
     /// What calls through pointers may reach, of those that get a fast path or need none.
@@ -105,13 +105,16 @@ pub(super) fn choose(module: &Module) -> Chosen {
     let is_copied = |id: &FuncId| reached.contains(id) && !refused.contains_key(id);
     let making: FxHashSet<FuncId> = creating.into_iter().filter(is_copied).collect();
     // A task begins without children, whoever has created it.
-    let bodies: FxHashSet<FuncId> = facts
+    let mut bodies: FxHashMap<FuncId, usize> = FxHashMap::default();
+    let with_bodies = facts
         .iter()
         .flat_map(|(id, of_function)| of_function.tasks.iter().map(move |task| (*id, task.body)))
-        .filter(|(maker, body)| making.contains(maker) || making.contains(body))
-        .map(|(_, body)| body)
-        .collect();
-    let cloned = facts.keys().copied().filter(|id| making.contains(id) || bodies.contains(id)).collect();
+        .filter(|(maker, body)| making.contains(maker) || making.contains(body));
+    for (_, body) in with_bodies {
+        *bodies.entry(body).or_default() += 1;
+    }
+    let is_copied = |id: &FuncId| making.contains(id) || bodies.contains_key(id);
+    let cloned = facts.keys().copied().filter(is_copied).collect();
     for of_call in targets.values_mut() {
         of_call.retain(|id| !refused.contains_key(id) && !leaving.contains(id));
     }

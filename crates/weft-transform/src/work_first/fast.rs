@@ -15,6 +15,9 @@ use crate::attributes;
 
 /// A body of so many instructions is inlined where it is called: in the other fast path, and for the runtime.
 const SMALL: usize = 80;
+/// The body of more tasks than these is not inlined: LLVM has unrolled a loop of them, and a recursion that is inlined in each of
+/// fifty bodies becomes hundreds of thousands of instructions.
+const FEW: usize = 12;
 
 /// The copy of an object that a task gets: where it lies, the object, its size, and the functions by which it begins and ends
 /// unless it is copied bit by bit.
@@ -42,12 +45,12 @@ pub(super) struct Copy<'a> {
     pub(super) is_inlined: bool,
 }
 
-/// Whether the body `func` of a task is inlined where it is called.
+/// Whether the body `func` of so many tasks is inlined where it is called.
 ///
 /// LLVM finds no order in which to inline two functions that call each other, and the parent's variables stay in memory as
 /// long as a call has their address.
-pub(super) fn is_inlined(func: &Function) -> bool {
-    func.layout_insts().count() <= SMALL
+pub(super) fn is_inlined(func: &Function, tasks: usize) -> bool {
+    tasks <= FEW && func.layout_insts().count() <= SMALL
 }
 
 impl Copy<'_> {
@@ -269,4 +272,23 @@ pub(super) fn debug_location(module: &mut Module, func: &Function, inst: Inst) -
     let scope = weft_ir::debug_info::subprogram_of(module, func)?;
     let node = module.add_metadata(&format!("!DILocation(line: 0, scope: !{scope})"));
     Some(Attachment { kind: module.ctx.names.intern("dbg"), value: weft_ir::MdValue::Node(node) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FEW, SMALL, is_inlined};
+
+    #[test]
+    fn small_bodies_of_few_tasks_are_inlined() {
+        let body = |count: usize| {
+            let lines = "  store i32 1, ptr %p\n".repeat(count - 1);
+            let module =
+                weft_ir::read_module(&format!("define void @f(ptr %p) {{\n{lines}  ret void\n}}\n")).unwrap();
+            let id = module.defined_functions().next().unwrap();
+            module.functions[id].clone()
+        };
+        assert!(is_inlined(&body(SMALL), FEW));
+        assert!(!is_inlined(&body(SMALL + 1), FEW));
+        assert!(!is_inlined(&body(2), FEW + 1));
+    }
 }

@@ -85,7 +85,7 @@ pub(super) struct Levels {
 /// Whether, and how deep, the fast path of the function `id` is written into itself.
 pub(super) fn of(module: &Module, chosen: &Chosen, id: FuncId) -> Option<Levels> {
     let func = &module.functions[id];
-    if chosen.bodies.contains(&id) || unfold::is_fixed(module, func) {
+    if chosen.bodies.contains_key(&id) || unfold::is_fixed(module, func) {
         return None;
     }
     let tasks = &chosen.facts[&id].tasks;

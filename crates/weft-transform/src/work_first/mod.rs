@@ -138,7 +138,7 @@ pub fn work_first(module: &mut Module) -> Vec<Remark> {
         make_paths(module, *id, &chosen, &names, &finals);
     }
     for id in &chosen.cloned {
-        if chosen.bodies.contains(id) && chosen.making.contains(id) {
+        if chosen.bodies.contains_key(id) && chosen.making.contains(id) {
             call_fast_path(module, *id, &names);
         }
     }
@@ -184,8 +184,9 @@ fn make_paths(
         resume_name
     });
     let own = names[&base.name];
-    let is_body = chosen.bodies.contains(&id);
-    let is_inlined = is_body && fast::is_inlined(&base);
+    let tasks = chosen.bodies.get(&id).copied();
+    let is_body = tasks.is_some();
+    let is_inlined = tasks.is_some_and(|tasks| fast::is_inlined(&base, tasks));
     if let Some(name) = finals.get(&base.name) {
         let copy = Copy { name: *name, names: finals, finals: None, through: &[], is_body, is_inlined };
         let mut path = copy.make(module, base.clone(), None, &sites);
