@@ -137,7 +137,7 @@ fn parts_are_joined_to_the_same_program() {
         ("cc", "linkages.c", "15150 16650 14749 1 2 7\n"),
         ("c++", "a.cpp", "46 31 9 1234 2 1\n"),
     ] {
-        for words in ["-O2", "-O3 -fPIC", "-O2 -ffunction-sections -fno-semantic-interposition"] {
+        for words in ["-O0", "-O2", "-O3 -fPIC", "-O2 -ffunction-sections -fno-semantic-interposition"] {
             for count in ["2", "3"] {
                 let line = |count: &str, to: &str| {
                     format!("{driver} {words} -fweft-codegen-parts={count} -c {file} -o {to}.o")
@@ -166,7 +166,7 @@ fn what_cannot_be_parted_stays_whole() {
     for words in [
         "-O2 bound.c",
         "-O2 asm.c",
-        "-O0 a.c",
+        "-O1 a.c",
         "-O2 -g a.c",
         "-O2 --target=aarch64-linux-gnu bare.c",
         "-O2 -fno-vectorize a.c",

@@ -133,8 +133,9 @@ fn with_cache(line: &str, folder: &Folder) -> std::process::Command {
 
 /// The names of the kept headers.
 fn kept(folder: &Folder) -> Vec<String> {
-    let files = fs::read_dir(folder.path("cache/headers")).into_iter().flatten();
-    let mut names: Vec<String> = files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    let files = fs::read_dir(folder.path("cache/headers")).into_iter().flatten().flatten();
+    let files = files.filter(|file| file.file_type().unwrap().is_file());
+    let mut names: Vec<String> = files.map(|file| file.file_name().into_string().unwrap()).collect();
     names.sort();
     names
 }
@@ -161,6 +162,72 @@ fn they_are_kept_for_the_next_compile() {
     fs::write(folder.path("a.cpp"), format!("#include <list>\n{PROGRAM}")).unwrap();
     compiled("-O2", "header");
     assert_eq!(kept(&folder).len(), 3);
+}
+
+/// Headers of C that are long enough to be worth it.
+const C_HEADERS: &str = "#include <assert.h>\n#include <ctype.h>\n#include <errno.h>\n#include <limits.h>
+#include <math.h>\n#include <omp.h>\n#include <stdint.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>
+#include <time.h>\n";
+
+/// What a program does with them: macros, inline functions, checked functions, what headers declare and what they define.
+const IN_C: &str = "
+int main(int count, char **words) {
+    char text[32];
+    double sum = 0, most = -HUGE_VAL;
+    #pragma omp parallel for reduction(+ : sum) reduction(max : most)
+    for (int i = 0; i < 1000; i++) {
+        double value = fabs(sin(i)) + atof(\"0.5\") + isdigit('0' + i % 10);
+        sum += isnan(value) ? 0 : value;
+        if (value > most) most = value;
+    }
+    assert(count > 0 && errno == 0);
+    #pragma omp parallel num_threads(2)
+    #pragma omp single
+    {
+        strcpy(text, words[0]);
+        memset(text + 8, omp_get_num_threads(), 8);
+        fprintf(stderr, \"%s %d\\n\", text, toupper(text[0]));
+    }
+    printf(\"%.3f %.3f %zu\\n\", sum, most, strlen(strcat(strcpy(text, \"a\"), \"b\")));
+    return 0;
+}
+";
+
+#[test]
+fn short_headers_are_compiled_when_they_come_again() {
+    let files = [("a.c", [C_HEADERS, IN_C].concat()), ("b.c", ["\n\n", C_HEADERS, "\n", IN_C].concat())];
+    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (*name, text.as_str())).collect();
+    let folder = Folder::with(&files);
+    let compiled = |words: &str, file: &str| {
+        let mut command = with_cache(&format!("cc {words} -c {file}.c --time-passes -o {file}.o"), &folder);
+        let output = command.output().unwrap();
+        assert!(output.status.success(), "{}", err(&output));
+        (err(&output).contains(PRECOMPILED), fs::read(folder.path(&format!("{file}.o"))).unwrap())
+    };
+    for words in [
+        "-O0",
+        "-O2 -D_FORTIFY_SOURCE=2",
+        "-O3 -std=c99 -ffast-math",
+        "-O1 -std=c23 -fPIC",
+        "-O2 -D_GNU_SOURCE",
+    ] {
+        let (is_precompiled, first) = compiled(words, "a");
+        assert!(!is_precompiled, "{words}");
+        for _ in 0..2 {
+            let (is_precompiled, again) = compiled(words, "a");
+            assert!(is_precompiled && again == first, "{words}");
+        }
+        // Another file with the same headers has nothing to wait for.
+        let before = kept(&folder);
+        let (is_precompiled, other) = compiled(words, "b");
+        assert!(is_precompiled && kept(&folder) == before, "{words}");
+        assert!(plainly(&folder, &format!("cc {words} -c b.c -o b.o")).status.success());
+        assert!(fs::read(folder.path("b.o")).unwrap() == other, "{words}: the objects differ");
+    }
+    // Without a cache there is no second time.
+    let mut command = folder.command("cc -c a.c --time-passes -o a.o");
+    let output = command.env("WEFT_CACHE", "off").output().unwrap();
+    assert!(!err(&output).contains(PRECOMPILED));
 }
 
 #[test]

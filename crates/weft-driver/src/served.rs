@@ -4,7 +4,7 @@
 //! Nothing comes back where there is no server, or the command is none of its: then the caller starts the command itself.
 
 use std::fs::File;
-use std::io::{self, Read, Seek, Write};
+use std::io::{self, PipeWriter, Read, Seek, Write};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::process::{Command, ExitStatus, Output};
 
@@ -26,6 +26,15 @@ pub enum Feed<'a> {
 #[derive(Debug)]
 pub(crate) struct Beside {
     job: Job,
+    errors: File,
+}
+
+/// A child that was started before there is anything for it to read.
+#[derive(Debug)]
+pub(crate) struct Early {
+    job: Job,
+    input: PipeWriter,
+    output: File,
     errors: File,
 }
 
@@ -55,6 +64,30 @@ pub(crate) fn start(command: &Command, feed: &Feed<'_>) -> Option<Beside> {
     let (nothing, errors) = (File::options().write(true).open("/dev/null").ok()?, memory_file().ok()?);
     let job = with_input(feed, |input| ask(command, [input, nothing.as_fd(), errors.as_fd()]))?;
     Some(Beside { job, errors })
+}
+
+/// Starts a command that waits for its input.
+pub(crate) fn start_early(command: &Command) -> Option<Early> {
+    weft_llvm::server()?;
+    let (output, errors) = (memory_file().ok()?, memory_file().ok()?);
+    let (reader, input) = io::pipe().ok()?;
+    let job = ask(command, [reader.as_fd(), output.as_fd(), errors.as_fd()])?;
+    Some(Early { job, input, output, errors })
+}
+
+impl Early {
+    /// Gives it what it waits for, and waits for its end.
+    pub(crate) fn run(mut self, bytes: &[u8]) -> Option<Output> {
+        // A child that stops reading reports why; the broken pipe adds nothing.
+        let _broken_pipe = self.input.write_all(bytes);
+        drop(self.input);
+        let status = self.job.wait().ok().filter(|status| status.code() != Some(LEFT))?;
+        Some(Output {
+            status,
+            stdout: contents(&mut self.output).ok()?,
+            stderr: contents(&mut self.errors).ok()?,
+        })
+    }
 }
 
 impl Beside {

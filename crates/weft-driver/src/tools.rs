@@ -142,8 +142,22 @@ fn pick(variable: &str, name: &str, place: &str) -> OsString {
 ///
 /// # Errors
 /// The program is missing, cannot be started, or was killed by a signal.
-pub fn run(mut command: Command, feed: Feed<'_>, doing: &str) -> Result<Output, Error> {
-    let output = match served::run(&command, &feed) {
+pub fn run(command: Command, feed: Feed<'_>, doing: &str) -> Result<Output, Error> {
+    run_begun(None, command, feed, doing)
+}
+
+/// As [`run`], by the child that has begun `early` if that is this command.
+///
+/// # Errors
+/// As for [`run`].
+pub fn run_begun(
+    early: Option<Early>,
+    mut command: Command,
+    feed: Feed<'_>,
+    doing: &str,
+) -> Result<Output, Error> {
+    let begun = early.and_then(|early| early.run(&command, &feed));
+    let output = match begun.or_else(|| served::run(&command, &feed)) {
         Some(output) => output,
         None => start_and_wait(&mut command, feed)?,
     };
@@ -157,6 +171,36 @@ pub fn run(mut command: Command, feed: Feed<'_>, doing: &str) -> Result<Output, 
         }
     })?;
     Ok(output)
+}
+
+/// A child that was started before there is anything for it to read, beside other work: by the time there is, its start is over,
+/// which is most of a small job. Dropped, it is killed; it has done nothing yet.
+#[derive(Debug)]
+pub struct Early {
+    command: Command,
+    child: served::Early,
+}
+
+impl Early {
+    /// Starts a command that reads its standard input to the end before it does anything. Only the server does so.
+    #[must_use]
+    pub fn start(command: Command) -> Option<Self> {
+        let child = served::start_early(&command)?;
+        Some(Early { command, child })
+    }
+
+    /// Runs `command` by this child; nothing if the child was started as another one.
+    fn run(self, command: &Command, feed: &Feed<'_>) -> Option<Output> {
+        let is_same = command.get_program() == self.command.get_program()
+            && command.get_args().eq(self.command.get_args())
+            && command.get_envs().next().is_none()
+            && command.get_current_dir().is_none();
+        match feed {
+            Feed::Text(text) if is_same => self.child.run(text.as_bytes()),
+            Feed::Bytes(bytes) if is_same => self.child.run(bytes),
+            _ => None,
+        }
+    }
 }
 
 /// Starts a child and waits for its end.

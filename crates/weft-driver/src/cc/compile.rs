@@ -7,6 +7,7 @@
 //! The compile of the annotated source is silenced, since it would speak of code that the user has not written.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use weft_front_c::Compiled;
 
@@ -29,7 +30,7 @@ use crate::observer::Observer;
 use crate::pipeline::{Pipeline, Texts};
 use crate::program::has_markers;
 use crate::stages::{ANNOTATE, CODEGEN, PREPROCESS, SURFACE, StageId, VECTORIZE};
-use crate::tools::{self, Feed};
+use crate::tools::{self, Early, Feed};
 use crate::warnings::Level;
 
 impl Job<'_> {
@@ -89,6 +90,8 @@ impl Job<'_> {
         let plain = self.args.parallelizes.then(|| flat.clone());
         let silence = silence.map(|options| (flat.clone(), options));
         let words = self.args.words_for(FRONT);
+        let names = self.derived_names()?;
+        let early = self.start_surface(head.map(|head| &*head.file), &names);
         let annotated = observer.time(ANNOTATE, || self.annotate(flat, &words, head, console.color))?;
         let check = match (running, silence) {
             (Some(running), _) => Check::Running(Box::new(running)),
@@ -119,14 +122,14 @@ impl Job<'_> {
         if !self.tell_refusals(&annotated, console) {
             return Ok(1);
         }
-        let names = self.derived_names()?;
+        let mut early_codegen = None;
         let surface = observer.time(SURFACE, || {
             let rest = head.and_then(|head| Some((&*head.file, head.rest_of(source)?)));
             let (header, text) = match &rest {
                 Some((header, rest)) if !annotated.leaves_functions() => (Some(*header), rest),
                 _ => (None, source),
             };
-            self.surface(text, header, annotated.leaves_functions(), &names)
+            self.surface(text, header, annotated.leaves_functions(), &names, early)
         });
         if annotated.leaves_functions() && !surface.as_ref().is_ok_and(|ir| has_thread_local_storage(ir)) {
             // clang finds fault with what is left to it, and says so when it compiles the file.
@@ -137,6 +140,7 @@ impl Job<'_> {
             if observer.wants(SURFACE) {
                 observer.see(SURFACE, &surface)?;
             }
+            early_codegen = self.start_codegen(surface.len(), &names);
             self.pipeline().texts(&surface, &mut observer)
         });
         console.complain(&observer.take_printed());
@@ -164,7 +168,7 @@ impl Job<'_> {
                 return Ok(1);
             }
         }
-        observer.time(CODEGEN, || self.codegen(&texts, &names, console))?;
+        observer.time(CODEGEN, || self.codegen(&texts, &names, early_codegen, console))?;
         self.keep_intermediates(kept.as_deref(), &texts, console)?;
         self.record_command()?;
         if self.args.time_passes {
@@ -257,7 +261,9 @@ impl Job<'_> {
             return Ok(SurfaceOf { text: None, refusals: annotated.refusals, status: 1 });
         }
         let text = match &annotated.source {
-            Some(source) => self.surface(source, None, annotated.leaves_functions(), &Names::default())?,
+            Some(source) => {
+                self.surface(source, None, annotated.leaves_functions(), &Names::default(), None)?
+            }
             None => String::new(),
         };
         Ok(SurfaceOf { text: Some(text), refusals: annotated.refusals, status: 0 })
@@ -276,7 +282,7 @@ impl Job<'_> {
         let texts = self.pipeline().texts(&text, &mut observer);
         console.complain(&observer.take_printed());
         let texts = Texts { device: None, ..texts? };
-        observer.time(CODEGEN, || self.codegen(&texts, &self.derived_names()?, console))?;
+        observer.time(CODEGEN, || self.codegen(&texts, &self.derived_names()?, None, console))?;
         if self.args.time_passes {
             console.complain(&observer.time_table(self.shown_name()));
         }
@@ -341,6 +347,12 @@ impl Job<'_> {
         Ok(output.status.success().then(|| (weft_support::text_from_bytes(output.stdout), is_quiet)))
     }
 
+    /// Starts the clang that is to translate the annotated source, if that will most likely be read as C without pragmas.
+    fn start_surface(&self, header: Option<&Path>, names: &Names) -> Option<Early> {
+        let is_compiled = self.mode != Mode::SyntaxOnly;
+        is_compiled.then(|| Early::start(self.surface_command(header, false, names)))?
+    }
+
     /// Lets clang translate the annotated source. It reads the pragmas that are left in it if `openmp` says so; without
     /// pragmas it would read the source the same either way. The source may be what comes behind a precompiled `header`.
     fn surface(
@@ -349,7 +361,27 @@ impl Job<'_> {
         header: Option<&Path>,
         openmp: bool,
         names: &Names,
+        early: Option<Early>,
     ) -> Result<String, Error> {
+        let command = self.surface_command(header, openmp, names);
+        let doing = format!("translating {}", self.shown_name());
+        let output = tools::run_begun(early, command, Feed::Text(source), &doing)?;
+        if output.status.success() {
+            return String::from_utf8(output.stdout).map_err(|_| Error::Broken {
+                stage: "surface",
+                file: self.shown_name().to_owned(),
+                message: "the IR is not UTF-8".to_owned(),
+            });
+        }
+        Err(Error::Broken {
+            stage: "surface",
+            file: self.shown_name().to_owned(),
+            message: tools::gist(&String::from_utf8_lossy(&output.stderr)),
+        })
+    }
+
+    /// The command that makes IR of the annotated source.
+    fn surface_command(&self, header: Option<&Path>, openmp: bool, names: &Names) -> Command {
         let mut command = self.tools.clang();
         if openmp {
             command.arg("-fopenmp");
@@ -376,20 +408,7 @@ impl Job<'_> {
             command.args(["-Xclang", "-include-pch", "-Xclang"]).arg(header);
         }
         command.args(["-x", self.flat_language(), "-"]);
-        let doing = format!("translating {}", self.shown_name());
-        let output = tools::run(command, Feed::Text(source), &doing)?;
-        if output.status.success() {
-            return String::from_utf8(output.stdout).map_err(|_| Error::Broken {
-                stage: "surface",
-                file: self.shown_name().to_owned(),
-                message: "the IR is not UTF-8".to_owned(),
-            });
-        }
-        Err(Error::Broken {
-            stage: "surface",
-            file: self.shown_name().to_owned(),
-            message: tools::gist(&String::from_utf8_lossy(&output.stderr)),
-        })
+        command
     }
 
     /// The language of preprocessed text, as clang names it.

@@ -1,6 +1,7 @@
 //! Code for a module that has been through the stages: clang's, by LLVM's second run and its code generator.
 
 use std::path::Path;
+use std::process::Command;
 
 use super::arg_table::BACK;
 use super::args::{Beside, Mode};
@@ -12,26 +13,41 @@ use crate::console::Console;
 use crate::error::Error;
 use crate::opt_level::OptLevel;
 use crate::pipeline::Texts;
-use crate::tools::{self, Feed, WITHOUT_OPENMP_PASSES};
+use crate::tools::{self, Early, Feed, WITHOUT_OPENMP_PASSES};
 
 impl Job<'_> {
+    /// Starts the clang that is to generate code of a module with about so many bytes, if one does it all.
+    pub(super) fn start_codegen(&self, bytes: usize, names: &Names) -> Option<Early> {
+        let words = self.codegen_words(names);
+        let has_list = second_run::passes(self.args.level, &self.args.words_for(BACK), bytes).is_some();
+        let is_one = !has_list && !self.is_likely_in_parts(bytes);
+        is_one.then(|| Early::start(self.generate_command(&words, self.output)))?
+    }
+
+    /// The options for the code of one module.
+    fn codegen_words(&self, names: &Names) -> Vec<String> {
+        let words = self.mode_words().into_iter().map(ToOwned::to_owned);
+        words.chain(names.words(&["-stats-file="])).collect()
+    }
+
+    /// Makes the code, by the clang that has begun `early` if its options turn out to be the right ones.
     pub(super) fn codegen(
         &self,
         texts: &Texts,
         names: &Names,
+        early: Option<Early>,
         console: &mut Console<'_>,
     ) -> Result<(), Error> {
-        let mut words: Vec<String> = self.mode_words().into_iter().map(ToOwned::to_owned).collect();
+        let mut words = self.codegen_words(names);
         words.extend(of_moves(texts));
         let ir = &texts.host;
         let image = texts.device.as_deref().map(|device| self.device_image(device, console)).transpose()?;
         words.extend(image.iter().flat_map(DeviceImage::words));
         let has_others = image.is_some() || names.words(&["-stats-file="]).next().is_some();
-        words.extend(names.words(&["-stats-file="]));
         if !has_others && self.generate_in_parts(&texts.module, ir.len(), &words) {
             return Ok(());
         }
-        self.optimize_and_generate(ir, ir.len(), words, self.output, console)
+        self.optimize_and_generate(ir, ir.len(), words, self.output, early, console)
     }
 
     /// Lets LLVM optimize the IR again and generate code; it is a module of so many bytes, or a part of one.
@@ -41,10 +57,11 @@ impl Job<'_> {
         bytes: usize,
         mut words: Vec<String>,
         to: &str,
+        early: Option<Early>,
         console: &mut Console<'_>,
     ) -> Result<(), Error> {
         let Some(passes) = second_run::passes(self.args.level, &self.args.words_for(BACK), bytes) else {
-            return self.generate(Feed::Text(ir), &words, to, console);
+            return self.generate_begun(early, Feed::Text(ir), &words, to, console);
         };
         let mut command = self.tools.opt();
         command.arg(format!("-passes={passes}")).args(tools::SECOND_RUN).args(["-o", "-", "-"]);
@@ -65,6 +82,28 @@ impl Job<'_> {
         to: &str,
         console: &mut Console<'_>,
     ) -> Result<(), Error> {
+        self.generate_begun(None, ir, words, to, console)
+    }
+
+    /// As [`Job::generate`], by the clang that has begun `early` if it is the right one.
+    fn generate_begun(
+        &self,
+        early: Option<Early>,
+        ir: Feed<'_>,
+        words: &[String],
+        to: &str,
+        console: &mut Console<'_>,
+    ) -> Result<(), Error> {
+        let doing = format!("generating code for {}", self.shown_name());
+        let output = tools::run_begun(early, self.generate_command(words, to), ir, &doing)?;
+        if output.status.success() {
+            return console.print(&output.stdout);
+        }
+        Err(self.output_failure(&String::from_utf8_lossy(&output.stderr), doing))
+    }
+
+    /// The command that makes of IR what `words` say.
+    fn generate_command(&self, words: &[String], to: &str) -> Command {
         let mut command = self.tools.clang();
         command.args(["-w", "-Qunused-arguments", "-fno-crash-diagnostics"]);
         command.args(["-mllvm", WITHOUT_OPENMP_PASSES]);
@@ -77,12 +116,7 @@ impl Job<'_> {
         command.args(self.args.words_for(BACK));
         command.args(words);
         command.args(["-o", to, "-x", "ir", "-"]);
-        let doing = format!("generating code for {}", self.shown_name());
-        let output = tools::run(command, ir, &doing)?;
-        if output.status.success() {
-            return console.print(&output.stdout);
-        }
-        Err(self.output_failure(&String::from_utf8_lossy(&output.stderr), doing))
+        command
     }
 
     /// Writes the files of `-save-temps`: the preprocessed text, the IR as bitcode, the assembly, and of a compile that

@@ -28,6 +28,10 @@ const CHOICE: &str = "WEFT_CACHE";
 const LIMIT: u64 = 512 << 20;
 /// How long a file is safe after it was used.
 const IN_USE: Duration = Duration::from_secs(600);
+/// The folder in it with a note for each key that was asked for and not kept.
+const NOTES: &str = "seen";
+/// How long a note is worth something.
+const MEMORY: Duration = Duration::from_secs(86_400);
 /// With this, clang begins such a file.
 const MAGIC: &[u8; 4] = b"CPCH";
 
@@ -64,6 +68,25 @@ impl HeaderCache {
         Some(found.path)
     }
 
+    /// Whether a compile has asked this before for the same key, within about a day.
+    pub(super) fn has_seen(&self, key: &str) -> bool {
+        let notes = self.place.join(NOTES);
+        let note = notes.join(key);
+        let made = DirBuilder::new().recursive(true).mode(0o700).create(&notes);
+        let is_new = made.is_ok() && File::options().write(true).create_new(true).open(&note).is_ok();
+        !is_new && note.exists()
+    }
+
+    /// Removes the notes that are old.
+    fn forget(&self, now: SystemTime) {
+        for note in fs::read_dir(self.place.join(NOTES)).into_iter().flatten().flatten() {
+            let modified = note.metadata().and_then(|data| data.modified());
+            if modified.is_ok_and(|made| now.duration_since(made).is_ok_and(|age| age > MEMORY)) {
+                let _gone = fs::remove_file(note.path());
+            }
+        }
+    }
+
     /// Keeps a file that was made of what `key` is the hash of. It need not be possible.
     pub(super) fn keep(&self, key: &str, file: &Path) {
         let Ok(bytes) = fs::metadata(file).map(|data| data.len()) else { return };
@@ -82,6 +105,7 @@ impl HeaderCache {
 
     /// Removes what was not used for long until so many bytes more fit in; returns whether they do.
     fn make_room(&self, bytes: u64, now: SystemTime) -> bool {
+        self.forget(now);
         let mut entries: Vec<Entry> = self.entries().collect();
         // What a copy has left that was broken off is of no use.
         let is_whole = |entry: &Entry| entry.path.extension().is_some_and(|end| end == "pch");
@@ -168,6 +192,19 @@ mod tests {
         // It is gone outside, and kept once more.
         drop(outside);
         assert!(cache.find("a").is_some());
+    }
+
+    #[test]
+    fn what_was_asked_for_is_remembered_for_a_day() {
+        let (_folder, cache) = cache();
+        assert!(!cache.has_seen("a"));
+        assert!(cache.has_seen("a"));
+        assert!(!cache.has_seen("b"));
+        let now = SystemTime::now();
+        cache.make_room(1, now + MEMORY / 2);
+        assert!(cache.has_seen("a"));
+        cache.make_room(1, now + MEMORY * 2);
+        assert!(!cache.has_seen("a"));
     }
 
     #[test]

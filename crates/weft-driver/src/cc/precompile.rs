@@ -1,8 +1,8 @@
 //! The headers of the standard library, compiled once for all who read them.
 //!
-//! A file of C++ is read three times: by libclang for its constructs and for clang's silence, and by clang. Most of it are headers
-//! of the standard library, which come first, and in which all three read the same. clang makes a precompiled header of them,
-//! which the three load; they read only what comes behind it.
+//! A file is read three times: by libclang for its constructs and for clang's silence, and by clang. Much of C and most of C++ are
+//! headers of the standard library, which come first, and in which all three read the same. clang makes a precompiled header of
+//! them, which the three load; they read only what comes behind it.
 //!
 //! ```text
 //! # 1 "a.cpp"
@@ -11,6 +11,8 @@
 //! # 12 "a.cpp" 2               ─┘                                   read from here on
 //! int main() { … }
 //! ```
+//!
+//! What clang compiles does not name the file, so that all files that include the same headers in the same order share one.
 //!
 //! Precondition: clang had nothing to say about the file, and its options are those that it is later read with.
 //! Postcondition: who loads the header and reads the rest makes of it what he would make of the whole file, to the byte.
@@ -21,7 +23,9 @@
 //! Nor is it so with debug information, in which clang leaves out what is not used of a precompiled header; such files are read
 //! as a whole, and so are files whose headers are short.
 //!
-//! What clang has made is kept for the next compile of the same headers ([`HeaderCache`]).
+//! What clang has made is kept for the next compile of the same headers ([`HeaderCache`]). To make it of a few short headers, those of
+//! most files of C, takes longer than one compile gains. They are compiled when they are seen for the second time, if
+//! there is a cache.
 
 use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
@@ -39,6 +43,11 @@ use crate::tools::{self, Feed};
 
 /// From how many bytes on it takes longer to read them three times than to write and load a precompiled header.
 const LARGE: usize = 250_000;
+/// From how many bytes on it takes longer to read them three times than to load one.
+const WORTH_LOADING: usize = 40_000;
+
+/// The name of the user's file in what is compiled: no longer than any other, so that nothing in there seems to lie behind it.
+const ANY_FILE: &str = "u";
 
 impl Job<'_> {
     /// Makes a precompiled header of the beginning of a flat file; nothing comes back if it has none that is worth it, or if
@@ -50,20 +59,25 @@ impl Job<'_> {
         if !served::is_served() || words.iter().any(is_debugged) || is_other {
             return None;
         }
-        let length = Some(beginning(flat)).filter(|length| *length >= LARGE)?;
+        let length = Some(beginning(flat)).filter(|length| *length >= WORTH_LOADING)?;
         let text = &flat[..length];
+        let compiled = for_any_file(text);
         let mut command = self.tools.clang();
         command.args(["-S", "-Wno-everything", "-Qunused-arguments", "-fno-crash-diagnostics"]);
         command.args(words);
         command.args(["-Xclang", "-emit-pch", "-x", self.flat_language(), "-"]);
-        let cache = HeaderCache::of_user().zip(key_of_header(text, &command));
+        let cache = HeaderCache::of_user().zip(key_of_header(&compiled, &command));
         if let Some(file) = cache.as_ref().and_then(|(cache, key)| cache.find(key)) {
             return Some(Compiled { text: text.into(), file });
+        }
+        let is_known = || cache.as_ref().is_some_and(|(cache, key)| cache.has_seen(key));
+        if length < LARGE && !is_known() {
+            return None;
         }
         let file = self.scratch?.join("head.pch");
         command.arg("-o").arg(&file);
         let doing = format!("precompiling the headers of {}", self.shown_name());
-        let output = tools::run(command, Feed::Text(text), &doing).ok()?;
+        let output = tools::run(command, Feed::Text(&compiled), &doing).ok()?;
         if !output.status.success() || !output.stderr.is_empty() || !file.is_file() {
             return None;
         }
@@ -154,6 +168,30 @@ fn beginning(flat: &str) -> usize {
     end
 }
 
+/// The beginning of a flat file as that of any file which includes the same: without its name, its lines' numbers and its blank
+/// lines.
+fn for_any_file(beginning: &str) -> String {
+    let own = beginning.lines().next().and_then(marker).map_or("", |(name, _)| name);
+    let mut is_in_own = true;
+    let mut text = String::with_capacity(beginning.len());
+    for line in beginning.split_inclusive('\n') {
+        match marker(line) {
+            Some((name, flags)) if name == own => {
+                is_in_own = true;
+                let flags: String = flags.flat_map(|flag| [" ", flag]).collect();
+                text.push_str(&format!("# 1 \"{ANY_FILE}\"{flags}\n"));
+            }
+            Some(_) => {
+                is_in_own = false;
+                text.push_str(line);
+            }
+            None if is_in_own => {}
+            None => text.push_str(line),
+        }
+    }
+    text
+}
+
 /// The name in a line marker, `# 1 "name" 1 3`, and its flags.
 fn marker(line: &str) -> Option<(&str, std::str::SplitWhitespace<'_>)> {
     let rest = line.strip_prefix("# ").filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))?;
@@ -181,6 +219,24 @@ mod tests {
         assert_eq!(beginning(&text), STANDARD.len());
         let text = with("/usr/include/time.h", "int time;");
         assert_eq!(&text[beginning(&text)..], "# 3 \"a.cpp\" 2\nint own;\n");
+    }
+
+    #[test]
+    fn files_that_include_the_same_share_what_is_compiled() {
+        let of = |text: &str| for_any_file(&text[..beginning(text)]);
+        let one = with("/usr/include/time.h", "int time;");
+        let other = one
+            .replace("a.cpp", "folder/b.cpp")
+            .replace("# 2 \"folder", "# 7 \"folder")
+            .replace("\" 2\n", "\" 2\n\n");
+        assert_ne!(one, other);
+        assert_eq!(of(&one), of(&other));
+        assert!(of(&one).contains("int time;") && !of(&one).contains("a.cpp"));
+        assert!(of(&one).len() <= beginning(&one));
+        let third = with("/usr/include/time.h", "long time;");
+        assert_ne!(of(&one), of(&third));
+        // Lines of headers are where they were.
+        assert!(of(&one).contains("\"/usr/include/c++/12/map\" 2 3\nint z;\n"));
     }
 
     #[test]

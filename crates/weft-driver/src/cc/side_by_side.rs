@@ -36,13 +36,15 @@ use crate::tools::{self, Feed};
 
 /// From as many bytes of IR on, a module has two parts. Of fewer, the processes of the second part cost what it spares.
 const LARGE: usize = 60_000;
+/// As [`LARGE`], where LLVM only generates code.
+const LARGE_WITHOUT_PASSES: usize = 800_000;
 /// From as many bytes on it has four.
 const VERY_LARGE: usize = 1_500_000;
 
 impl Job<'_> {
     /// Makes the object of `module`, whose text has so many bytes, in parts; returns whether it did. `words` are for clang.
     pub(super) fn generate_in_parts(&self, module: &Module, bytes: usize, words: &[String]) -> bool {
-        let count = self.args.codegen_parts.unwrap_or_else(|| count_for(bytes));
+        let count = self.count_of_parts(bytes);
         if count < 2 || !self.may_be_in_parts(module) {
             return false;
         }
@@ -63,17 +65,37 @@ impl Job<'_> {
         are_done && self.join(&objects)
     }
 
+    /// How many parts a module of so many bytes has, if it may have more than one.
+    fn count_of_parts(&self, bytes: usize) -> usize {
+        let has_passes = self.args.level != OptLevel::O0;
+        self.args.codegen_parts.unwrap_or(match bytes {
+            VERY_LARGE.. if has_passes => 4,
+            LARGE.. if has_passes => 2,
+            LARGE_WITHOUT_PASSES.. => 2,
+            _ => 1,
+        })
+    }
+
+    /// Whether a module with about so many bytes will have parts, as far as can be said without it.
+    pub(super) fn is_likely_in_parts(&self, bytes: usize) -> bool {
+        self.count_of_parts(bytes) > 1 && self.options_permit_parts()
+    }
+
     /// Whether nothing but the module itself asks for one piece.
     fn may_be_in_parts(&self, module: &Module) -> bool {
+        self.options_permit_parts() && is_for_this_machine(module)
+    }
+
+    /// Whether no option asks for one piece.
+    fn options_permit_parts(&self) -> bool {
         let makes_object = matches!(self.mode, Mode::Object) && !self.args.emit_llvm && self.output != "-";
-        let is_fast = matches!(self.args.level, OptLevel::O2 | OptLevel::O3);
+        let is_fast = matches!(self.args.level, OptLevel::O0 | OptLevel::O2 | OptLevel::O3);
         let words = self.args.words_for(BACK);
         // A listing of the assembler would be that of one part.
         let is_for_assembler = words.iter().any(|word| word.starts_with("-Wa,"));
         makes_object
             && is_fast
             && self.args.keeps_intermediates.is_none()
-            && is_for_this_machine(module)
             && second_run::are_harmless(&words)
             && !is_for_assembler
     }
@@ -86,7 +108,7 @@ impl Job<'_> {
         // Whatever is wrong is said of the whole module, which is compiled then.
         let (mut out, mut err) = (io::sink(), io::sink());
         let mut console = Console { out: &mut out, err: &mut err, color: false };
-        self.optimize_and_generate(text, bytes, words, object, &mut console)
+        self.optimize_and_generate(text, bytes, words, object, None, &mut console)
     }
 
     /// Joins objects to the one that was asked for.
@@ -95,15 +117,6 @@ impl Job<'_> {
         linker.arg("-r").args(objects).args(["-o", self.output]);
         let doing = format!("joining the parts of {}", self.shown_name());
         tools::run(linker, Feed::Nothing, &doing).is_ok_and(|output| output.status.success())
-    }
-}
-
-/// The parts of a module of so many bytes.
-fn count_for(bytes: usize) -> usize {
-    match bytes {
-        VERY_LARGE.. => 4,
-        LARGE.. => 2,
-        _ => 1,
     }
 }
 
