@@ -19,6 +19,7 @@ mod address_sum;
 mod affine;
 mod algebra;
 mod apart;
+mod between;
 mod build;
 mod bypass;
 mod calls;
@@ -32,6 +33,7 @@ mod execute;
 mod factors;
 mod facts;
 mod first_round;
+mod flatten;
 mod hidden;
 mod hints;
 mod hold;
@@ -124,6 +126,11 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             wide::settle(module, &mut func, library);
         }
         unite::unite(module, &mut func);
+        if effort != Effort::Off {
+            let loops = Innermost::all(module, &func);
+            between::hoist(module, &mut func, &loops);
+            flatten::flatten(module, &mut func, &loops);
+        }
         narrow::narrow(module, &mut func);
         if effort != Effort::Off {
             cover::cover(module, &mut func);
