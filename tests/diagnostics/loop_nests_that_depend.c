@@ -34,4 +34,19 @@ void f(int n, int a[n]) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < i; j++)
       a[i] = j;
+#pragma omp parallel for collapse(2)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < a[i]; j++)
+// error@-1: 27: a bound of the loop over 'j' must be 'a * i + b' of one outer loop variable 'i', if it depends on any
+      a[i] = j;
+#pragma omp for collapse(2)
+  for (int i = 0; i < n; i++)
+    for (int j = i / 2; j < n; j++)
+// error@-1: 18: a bound of the loop over 'j' must be 'a * i + b' of one outer loop variable 'i', if it depends on any
+      a[i] = j;
+#pragma omp for collapse(2)
+  for (int i = 1; i < n; i++)
+    for (int j = 0; j < n; j += i % 2)
+// error@-1: 33: the step of the loop over 'j' must not depend on an outer loop [OMP 5.2 §4.4.1]
+      a[i] = j;
 }

@@ -56,6 +56,8 @@ fn syntax_of(text: FlatText<'_>, tree: &Tree, node: &Node) -> Syntax {
                 ("", "++") => Operator::PostIncrement,
                 ("--", "") => Operator::PreDecrement,
                 ("", "--") => Operator::PostDecrement,
+                ("+", "") => Operator::Add,
+                ("-", "") => Operator::Subtract,
                 _ => Operator::Other,
             })
         }

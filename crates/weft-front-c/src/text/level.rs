@@ -132,11 +132,11 @@ impl<'a> LevelText<'a> {
                 _ => format!("({text})"),
             };
         let base = |operand: &Operand, factor: Temporary| {
-            let begin = |outer: Outer| {
+            let begin = |outer: &Outer| {
                 let factor = names.temporary(factor);
                 slanted::base(context, operand, outer, &factor, &around[outer.level].lower)
             };
-            operand.outer.map(begin)
+            operand.outer.as_ref().map(begin)
         };
         let lower_base = base(&level.lower, Temporary::LowerFactor(depth));
         let upper_base = base(&level.upper, Temporary::UpperFactor(depth));

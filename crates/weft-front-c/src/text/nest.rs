@@ -158,7 +158,7 @@ impl<'a> NestText<'a> {
     /// Declares a variable that counts iterations or holds a bound.
     pub(crate) fn declaration(&self, context: &Context<'_>, temporary: Temporary) -> String {
         let factor = |operand: &Operand| {
-            operand.outer.map_or(String::new(), |outer| slanted::factor(context, operand, outer))
+            operand.outer.as_ref().map_or(String::new(), |outer| slanted::factor(context, operand, outer))
         };
         let (ty, value) = match temporary {
             Temporary::Range(depth) => ("auto &&", self.levels[depth].written.range.clone()),
@@ -224,11 +224,11 @@ impl<'a> NestText<'a> {
             let sign = if level.is_up() { "" } else { "-" };
             return format!("{sign}({SIGNED}){}", self.levels[depth].magnitude());
         }
-        self.bound_rise(level.lower.outer, Temporary::LowerFactor(depth), outer)
+        self.bound_rise(level.lower.outer.as_ref(), Temporary::LowerFactor(depth), outer)
     }
 
     /// Returns by how much a bound grows with each iteration of loop `outer`.
-    fn bound_rise(&self, bound: Option<Outer>, factor: Temporary, outer: usize) -> String {
+    fn bound_rise(&self, bound: Option<&Outer>, factor: Temporary, outer: usize) -> String {
         match bound {
             Some(bound) if self.nest.begins_by(bound.level, outer) => {
                 format!("{} * ({})", self.names.temporary(factor), self.rise(bound.level, outer))
@@ -242,8 +242,8 @@ impl<'a> NestText<'a> {
     fn slope(&self, depth: usize, outer: usize) -> String {
         let text = &self.levels[depth];
         let level = text.level;
-        let lower = self.bound_rise(level.lower.outer, Temporary::LowerFactor(depth), outer);
-        let upper = self.bound_rise(level.upper.outer, Temporary::UpperFactor(depth), outer);
+        let lower = self.bound_rise(level.lower.outer.as_ref(), Temporary::LowerFactor(depth), outer);
+        let upper = self.bound_rise(level.upper.outer.as_ref(), Temporary::UpperFactor(depth), outer);
         let (high, low) = if level.is_up() { (upper, lower) } else { (lower, upper) };
         match level.is_unit() {
             true => format!("{high} - {low}"),

@@ -11,7 +11,7 @@
 //! The sums are taken modulo 2^64 and then converted to the type that they have in the program, so that they are what the
 //! program computes. A factor is a number of that type's width with a sign, also where the type has none: `c - i` falls.
 
-use weft_sema::model::nest::{Operand, Outer};
+use weft_sema::model::nest::{Operand, Outer, Product};
 use weft_sema::model::tree::NodeId;
 use weft_sema::model::types::TypeClass;
 
@@ -19,37 +19,40 @@ use crate::text::context::Context;
 use crate::text::names::{SIGNED, WIDE, integer_type};
 
 /// Returns what the variable of the outer loop is multiplied with.
-pub(crate) fn factor(context: &Context<'_>, operand: &Operand, outer: Outer) -> String {
-    let sign = if outer.is_negated { "-" } else { "" };
-    match outer.factor {
-        None => format!("{sign}1"),
-        Some(factor) => {
-            let narrow = if type_of(context, operand).1 <= 32 { "(int)" } else { "" };
-            format!("{sign}({SIGNED}){narrow}({})", context.program.node_text(factor))
-        }
-    }
+pub(crate) fn factor(context: &Context<'_>, operand: &Operand, outer: &Outer) -> String {
+    let narrow = if type_of(context, operand).1 <= 32 { "(int)" } else { "" };
+    let sign = if outer.factor.is_negated { "-" } else { "" };
+    let text = product(context, &outer.factor, &format!("({SIGNED}){narrow}"));
+    format!("{sign}{}", text.as_deref().unwrap_or("1"))
+}
+
+/// Returns a product but for its sign, with each factor converted by the cast; nothing if it is 1.
+fn product(context: &Context<'_>, product: &Product, cast: &str) -> Option<String> {
+    let text = |node: &NodeId| format!("{cast}({})", context.program.node_text(*node));
+    let factors: Vec<String> = product.factors.iter().map(text).collect();
+    (!factors.is_empty()).then(|| factors.join(" * "))
 }
 
 /// Returns a bound in the first iteration of the outer loop, which begins at `begin`; `factor` is the variable's name.
 pub(crate) fn base(
     context: &Context<'_>,
     operand: &Operand,
-    outer: Outer,
+    outer: &Outer,
     factor: &str,
     begin: &str,
 ) -> String {
     let tree = &context.program.tree;
     let is_pointer = |node| matches!(tree.node(tree.peel(node)).ty, TypeClass::Pointer(_));
     let is_pointer = operand.node.is_some_and(is_pointer);
-    let offset = |(is_negated, node): (bool, NodeId)| {
-        let sign = if is_negated { "-" } else { "+" };
-        let text = context.program.node_text(node);
+    let offset = |part: &Product| {
+        let sign = if part.is_negated { "-" } else { "+" };
+        let text = product(context, part, &format!("({WIDE})")).unwrap_or_else(|| "1".to_owned());
         match is_pointer {
-            true => format!(" {sign} ({WIDE})({text}) * sizeof(*{begin})"),
-            false => format!(" {sign} ({WIDE})({text})"),
+            true => format!(" {sign} {text} * sizeof(*{begin})"),
+            false => format!(" {sign} {text}"),
         }
     };
-    let offsets: String = outer.offsets.into_iter().flatten().map(offset).collect();
+    let offsets: String = outer.offsets.iter().map(offset).collect();
     if is_pointer {
         // The program itself may never compute the address, so none is computed here either.
         return format!("(__typeof__({begin}))(({WIDE}){begin}{offsets})");

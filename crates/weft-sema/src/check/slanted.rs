@@ -47,7 +47,7 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
 
 fn problem(program: &Program<'_>, nest: &LoopNest, level: &Level) -> Option<String> {
     let name = &level.name;
-    let bounds = [level.lower.outer, level.upper.outer];
+    let bounds = [level.lower.outer.as_ref(), level.upper.outer.as_ref()];
     let around = bounds.iter().flatten().next()?;
     if bounds.iter().flatten().any(|bound| bound.level != around.level) {
         return Some(format!("both bounds of the loop over '{name}' must depend on the same outer loop"));
@@ -67,11 +67,11 @@ fn problem(program: &Program<'_>, nest: &LoopNest, level: &Level) -> Option<Stri
 }
 
 /// Returns what the outer variable is multiplied with in a bound, if that is a constant.
-fn factor(program: &Program<'_>, bound: Option<Outer>) -> Option<i128> {
-    let Some(bound) = bound else { return Some(0) };
-    let value = match bound.factor {
-        Some(node) => program.type_and_value(node).1?,
-        None => 1,
-    };
-    Some(if bound.is_negated { -value } else { value })
+fn factor(program: &Program<'_>, bound: Option<&Outer>) -> Option<i128> {
+    let Some(Outer { factor, .. }) = bound else { return Some(0) };
+    let sign = if factor.is_negated { -1 } else { 1 };
+    factor
+        .factors
+        .iter()
+        .try_fold(sign, |value: i128, node| value.checked_mul(program.type_and_value(*node).1?))
 }

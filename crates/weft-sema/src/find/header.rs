@@ -8,7 +8,7 @@ use weft_support::{Diagnostic, Span};
 
 use crate::find::outer;
 use crate::findings::{Findings, Refusal};
-use crate::model::nest::{Level, Operand, Outer, Parentheses, Relation, Step};
+use crate::model::nest::{Level, Operand, Outer, Parentheses, Product, Relation, Step};
 use crate::model::program::Program;
 use crate::model::syntax::{ForHeader, Operator, Syntax};
 use crate::model::tree::{DeclId, DeclKind, NodeId, NodeKind};
@@ -180,13 +180,18 @@ impl Parser<'_> {
             return None;
         }
         if let Some(step) = step_node {
-            let outer = self.dependence(step, variable);
-            if let Ok(Some(_)) = outer {
+            let is_outer = |node| tree.as_variable(node).is_some_and(|decl| self.outer.contains(&decl));
+            let mut depends = false;
+            tree.walk(step, &mut |node, _| {
+                depends |= is_outer(node);
+                !depends
+            });
+            if depends {
                 let message =
                     format!("the step of the loop over '{}' must not depend on an outer loop", decl.name);
                 self.error(message, program.node_span(step));
             }
-            fine &= outer == Ok(None);
+            fine &= !depends && self.dependence(step, variable).is_ok();
         }
         fine.then(|| Level {
             node,
@@ -418,24 +423,32 @@ impl Parser<'_> {
         }
         let Some((id, decl)) = outer else { return self.element_in(expression).map(|()| None) };
         if let Some(id) = again {
-            let name = &tree.decl(variable).name;
-            let message = format!(
-                "a bound of the loop over '{name}' must be 'a * i + b' of one outer loop variable 'i', if it depends on any"
-            );
-            self.error(message, self.program.node_span(id));
+            self.error(self.form_of_bounds(variable), self.program.node_span(id));
             return Err(());
         }
+        let is_integer = |decl: DeclId| tree.decl(decl).ty.is_integer();
         let is_pointer = |decl: DeclId| matches!(tree.decl(decl).ty, TypeClass::Pointer(_));
         let read = outer::read(tree, expression, self.outer);
         let has_pointer = is_pointer(decl) || is_pointer(variable);
-        let is_sum = |outer: &Outer| outer.factor.is_none() && !outer.is_negated;
+        let is_sum = |outer: &Outer| outer.factor == Product::default();
         let fits =
             |outer: &Outer| !has_pointer || (is_pointer(decl) && is_pointer(variable) && is_sum(outer));
         if !read.as_ref().is_some_and(fits) {
-            self.refuse_dependence(id);
+            // clang takes any expression here, and counts iterations that there are not where a loop does not run at all.
+            match read.is_none() && is_integer(decl) && is_integer(variable) {
+                true => self.error(self.form_of_bounds(variable), self.program.node_span(id)),
+                false => self.refuse_dependence(id),
+            }
             return Err(());
         }
         Ok(read)
+    }
+
+    fn form_of_bounds(&self, variable: DeclId) -> String {
+        let name = &self.program.tree.decl(variable).name;
+        format!(
+            "a bound of the loop over '{name}' must be 'a * i + b' of one outer loop variable 'i', if it depends on any"
+        )
     }
 
     fn refuse_dependence(&mut self, node: NodeId) {

@@ -71,16 +71,23 @@ pub struct Operand {
 }
 
 /// How a bound depends on the variable of an outer loop: `factor * variable + offset` [OMP 5.2 §4.4.1].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outer {
     /// The index of that loop in the nest, from the outermost.
     pub level: usize,
-    /// The factor; absent for 1.
-    pub factor: Option<NodeId>,
-    /// Whether the product is subtracted.
+    /// What the variable is multiplied with.
+    pub factor: Product,
+    /// What is added, each part alone.
+    pub offsets: Vec<Product>,
+}
+
+/// A product of expressions that do not change in the nest.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Product {
+    /// Whether it is subtracted.
     pub is_negated: bool,
-    /// What is added, each part with whether it is subtracted instead.
-    pub offsets: [Option<(bool, NodeId)>; 3],
+    /// The factors; none for 1.
+    pub factors: Vec<NodeId>,
 }
 
 /// How the loop variable changes.
@@ -167,8 +174,8 @@ impl Level {
 
 impl Level {
     /// Returns the bounds that depend on outer loops, by how they do.
-    pub fn outer_bounds(&self) -> impl Iterator<Item = Outer> {
-        [self.lower.outer, self.upper.outer].into_iter().flatten()
+    pub fn outer_bounds(&self) -> impl Iterator<Item = &Outer> {
+        [&self.lower, &self.upper].into_iter().filter_map(|bound| bound.outer.as_ref())
     }
 }
 
@@ -266,6 +273,6 @@ impl LoopNest {
     /// Says whether the value of the variable of loop `level` depends on the index of loop `outer`.
     pub fn begins_by(&self, level: usize, outer: usize) -> bool {
         level == outer
-            || self.levels[level].lower.outer.is_some_and(|lower| self.begins_by(lower.level, outer))
+            || self.levels[level].lower.outer.as_ref().is_some_and(|lower| self.begins_by(lower.level, outer))
     }
 }

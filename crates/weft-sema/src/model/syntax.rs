@@ -30,9 +30,9 @@ pub enum Syntax {
 pub enum Operator {
     /// `=`
     Assign,
-    /// `+`
+    /// `+`, with one operand or two
     Add,
-    /// `-`
+    /// `-`, with one operand or two
     Subtract,
     /// `*`
     Multiply,
