@@ -16,3 +16,8 @@ void f(int x) {
 #pragma omp metadirective when(user = {condition(x > 1)} : parallel)
   x++;
 }
+#pragma omp declare variant(v) match(construct = {simd(simdlen(3.5))})
+// error@-1: 56: the argument of 'simdlen' must be a positive integer constant, found '3.5'
+int k(int x);
+#pragma omp declare variant(v) match(construct = {simd(simdlen(8))})
+int l(int x);

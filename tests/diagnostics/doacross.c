@@ -27,4 +27,12 @@ void f(int n, int a[n]) {
 #pragma omp ordered doacross(source : i)
 // error@-1: 39: 'source' in clause 'doacross' on directive 'ordered' takes nothing but 'omp_cur_iteration', found 'i' [OMP 5.2 §15.9.6]
   }
+#pragma omp parallel for ordered(1)
+  for (int i = 0; i < n; i += 3) {
+#pragma omp ordered doacross(sink : i - 2)
+// warning@-1: 41: 'sink' names no iteration, for 2 is no multiple of the step 3, and is never waited for
+#pragma omp ordered doacross(sink : i - 6)
+    a[i] = i;
+#pragma omp ordered doacross(source :)
+  }
 }

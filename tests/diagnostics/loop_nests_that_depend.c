@@ -49,4 +49,9 @@ void f(int n, int a[n]) {
     for (int j = 0; j < n; j += i % 2)
 // error@-1: 33: the step of the loop over 'j' must not depend on an outer loop [OMP 5.2 §4.4.1]
       a[i] = j;
+#pragma omp for collapse(2)
+  for (int *p = a; p < a + n; p++)
+    for (int *q = p + 1; q < a + 2 + (p - a); q++)
+// error@-1: 39: a bound of the loop over 'q' must be 'p + b' of one outer loop variable 'p', a pointer, if it depends on any
+      *q = n;
 }

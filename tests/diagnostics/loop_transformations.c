@@ -46,4 +46,7 @@ void f(int n, int a[n]) {
   }
 #pragma omp fuse
   for (int i = 0; i < n; i++) a[i] = i; // error: 3: '#pragma omp fuse' needs a block of loops, and nothing else in it
+#pragma omp tile sizes()
+// error@-1: 18: clause 'sizes' on directive 'tile' needs an argument [OMP 5.2 §9.1]
+  for (int i = 0; i < n; i++) a[i] = i;
 }

@@ -5,6 +5,7 @@ void f(int n, int *a) {
         a[i] = i;
         if (a[i] > 4)
             i = n; // warning: 13: 'parallel for' (its body changes the loop variable 'i') is not compiled by Weft
+            // warning@-1: 13: the loop variable 'i' must not be changed in the body of the loop [OMP 5.2 §4.4.1]
     }
 }
 
@@ -15,6 +16,7 @@ void shared_with_a_task(int n) {
 #pragma omp task shared(i)
             {
                 i++; // warning: 17: 'parallel for' (its body changes the loop variable 'i') is not compiled by Weft
+                // warning@-1: 17: the loop variable 'i' must not be changed in the body of the loop
                 j++;
             }
         }

@@ -183,3 +183,29 @@ fn mistakes_in_what_is_left_are_reported() {
     assert_eq!(said.matches("a.c:6:85: error: use of undeclared identifier 'm'").count(), 1, "{said}");
     assert!(!said.contains("please report"), "{said}");
 }
+
+#[test]
+fn what_was_found_in_left_functions_is_told_once() {
+    let left = "static void left(int n, int *a) {
+  #pragma omp parallel reduction(+ : a[0 : 0])
+  ;
+  #pragma omp parallel for
+  for (int i = 0; i < n; i++) i++;
+}
+";
+    let ours = "void ours(int n, int *a) {
+  #pragma omp parallel reduction(+ : a[0 : 0])
+  left(n, a);
+}
+";
+    let folder = Folder::with(&[("part.c", &format!("{left}{ours}")), ("whole.c", left)]);
+    for (file, lines) in [("part.c", &[2, 5, 8][..]), ("whole.c", &[2, 5])] {
+        let output = folder.weft(&format!("cc -Wno-unused-function -c {file}"));
+        let said = err(&output);
+        assert!(output.status.success(), "{said}");
+        let told = said.lines().filter(|line| line.ends_with("[-Wweft-lenient]"));
+        let told: Vec<&str> = told.filter_map(|line| line.split(':').nth(1)).collect();
+        let lines: Vec<String> = lines.iter().map(i32::to_string).collect();
+        assert_eq!(told, lines, "{file}: {said}");
+    }
+}

@@ -164,6 +164,8 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     // What is left is compiled with all of OpenMP, so nothing can be if only a part of it counts.
     // What runs on a device and what runs on the host must not be compiled apart.
     let can_be_parted = !options.simd_only && !options.offloads && !is_doubtful;
+    // What was found in functions that a further reading would be about.
+    let mut unread = Vec::new();
     let mut is_parted = refusals.is_empty() || (can_be_parted && left.add(&refusals));
     while let Some(pragmas) = left.others(&found.all).filter(|_| has_openmp && is_parted) {
         let mut read = translate(map, file, options, pragmas, &left, &result.diagnostics)?;
@@ -178,9 +180,18 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
                 // Whoever sees neither a text nor a reason knows that something is wrong here.
                 refusals.clear();
             }
+            unread.clear();
             break;
         }
         is_parted = can_be_parted && left.add(&refusals);
+        // Nobody reads again what is left now, so what was found there is told from this reading.
+        let (of_left, of_others): (Vec<_>, Vec<_>) =
+            read.diagnostics.into_iter().partition(|found| found.span.is_some_and(|span| left.has(span.lo)));
+        result.diagnostics.extend(of_left);
+        unread = of_others;
+    }
+    if result.source.is_none() {
+        result.diagnostics.append(&mut unread);
     }
     if !has_openmp {
         // What the directives have become is plain text, which another compiler would not make of them.

@@ -142,6 +142,13 @@ impl<'a> Told<'a> {
     }
 }
 
+/// Says whether clang tells what one of our findings is about: it has an error or a warning about a pragma on that line.
+pub(crate) fn speak_of(theirs: &[Group], ours: &Group) -> bool {
+    let is_of_pragma =
+        |group: &&Group| group.error || PRAGMA_FLAGS.iter().any(|flag| group.message.contains(flag));
+    theirs.iter().filter(is_of_pragma).any(|group| group.line().is_some() && group.line() == ours.line())
+}
+
 /// The flags of clang's warnings about pragmas.
 const PRAGMA_FLAGS: [&str; 6] = [
     "-Wopenmp",

@@ -12,6 +12,7 @@ use weft_lower::Abi;
 use super::arg_table::COMPILE;
 use super::args::{Mode, OpenMp};
 use super::citation;
+use super::clang_diagnostics::{groups, speak_of};
 use super::header;
 use super::job::Job;
 use super::offload;
@@ -60,12 +61,19 @@ impl Job<'_> {
         Ok(output)
     }
 
-    /// Warns of each refused construct and lets clang compile the file.
+    /// Warns of each refused construct and lets clang compile the file. What Weft has found in it is told as well, but for
+    /// what clang speaks of itself.
     pub(super) fn fall_back(&self, annotated: &Annotated, console: &mut Console<'_>) -> Result<i32, Error> {
-        match self.tell_refusals(annotated, console) {
-            true => self.stock(console),
-            false => Ok(1),
+        if !self.tell_refusals(annotated, console) {
+            return Ok(1);
         }
+        let output = self.run_stock(console.color)?;
+        let theirs = groups(&String::from_utf8_lossy(&output.stderr));
+        let ours = annotated.findings.iter().flat_map(|finding| groups(&finding.text));
+        for group in ours.filter(|group| !speak_of(&theirs, group)) {
+            console.complain(&group.text);
+        }
+        repeat(&output, console)
     }
 
     /// Warns of each refused construct. Says whether the compile goes on.

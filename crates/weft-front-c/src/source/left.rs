@@ -82,7 +82,7 @@ impl Left {
     }
 
     /// Says whether what stands at `offset` is in a function that is left.
-    fn has(&self, offset: u32) -> bool {
+    pub(crate) fn has(&self, offset: u32) -> bool {
         self.function_at(offset).is_some_and(|function| self.functions.contains(&function))
     }
 

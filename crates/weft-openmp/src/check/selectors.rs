@@ -4,6 +4,7 @@
 //! #pragma omp declare variant(v) match(user={condition("a")})     // error: no number
 //! #pragma omp declare variant(v) match(user={condition(1, 0)})    // error: two
 //! #pragma omp declare variant(v) match(device={kind(any, host)})  // warning: 'any' is all of them
+//! #pragma omp declare variant(v) match(construct={simd(simdlen(3.5))})   // error: no number of lanes
 //! ```
 
 use weft_support::Diagnostic;
@@ -29,6 +30,16 @@ pub(crate) fn check(directive: &Directive, found: &mut Vec<Diagnostic>) {
             found.push(Diagnostic::warning(message, any.span, SELECTORS));
         }
     }
+    for lanes in traits.clone().filter(|one| one.name.text == "simd").flat_map(|simd| &simd.properties) {
+        if let Some(number) = written_lanes(&lanes.text)
+            && number.parse::<u32>().is_ok_and(|number| number == 0) | number.contains(['.', '-', '"'])
+        {
+            let message = format!(
+                "the argument of 'simdlen' must be a positive integer constant, found '{number}' [OMP 5.2 §10.4.3]"
+            );
+            found.push(Diagnostic::error(message, lanes.span));
+        }
+    }
     for condition in traits.filter(|one| one.name.text == "condition") {
         let problem = match &condition.properties[..] {
             [_, second, ..] => ("takes one expression", second.span),
@@ -38,4 +49,10 @@ pub(crate) fn check(directive: &Directive, found: &mut Vec<Diagnostic>) {
         let message = format!("the trait 'condition' {} [OMP 5.2 §7.1]", problem.0);
         found.push(Diagnostic::error(message, problem.1));
     }
+}
+
+/// Returns the argument of `simdlen(…)`.
+fn written_lanes(property: &str) -> Option<&str> {
+    let argument = property.strip_prefix("simdlen")?.trim_start().strip_prefix('(')?;
+    argument.trim_end().strip_suffix(')').map(str::trim)
 }

@@ -65,6 +65,14 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
                 "'sink' names an iteration that is not before the current one, and is never waited for";
             diagnostics.push(note(Diagnostic::warning(message, span, LENIENT), around));
         }
+        if problems.is_empty()
+            && let Some((distance, step, span)) = between_iterations(program, index, nest, items)
+        {
+            let message = format!(
+                "'sink' names no iteration, for {distance} is no multiple of the step {step}, and is never waited for"
+            );
+            diagnostics.push(note(Diagnostic::warning(message, span, LENIENT), around));
+        }
         for (message, span) in problems {
             diagnostics.push(note(Diagnostic::error(message, span), around));
         }
@@ -115,4 +123,20 @@ fn is_not_earlier(program: &Program<'_>, index: usize, nest: &LoopNest, items: &
         }
     }
     true
+}
+
+/// Returns a distance that no two iterations of a loop have, the loop's step, and where the distance stands.
+fn between_iterations(
+    program: &Program<'_>,
+    index: usize,
+    nest: &LoopNest,
+    items: &[VectorItem],
+) -> Option<(i128, i128, Span)> {
+    items.iter().zip(nest.all()).find_map(|(item, level)| {
+        let (_, distance) = item.distance.as_ref()?;
+        let value = program.type_and_value(program.clause_node(index, distance)?).1?;
+        let step = level.step.constant()?.abs();
+        // Pointers are as far apart as their elements.
+        (level.bits.is_some() && value % step != 0).then_some((value, step, distance.span))
+    })
 }

@@ -426,16 +426,23 @@ impl Parser<'_> {
             self.error(self.form_of_bounds(variable), self.program.node_span(id));
             return Err(());
         }
-        let is_integer = |decl: DeclId| tree.decl(decl).ty.is_integer();
-        let is_pointer = |decl: DeclId| matches!(tree.decl(decl).ty, TypeClass::Pointer(_));
+        let ty = |decl: DeclId| &tree.decl(decl).ty;
+        let is_pointer = |decl: DeclId| matches!(ty(decl), TypeClass::Pointer(_));
+        let is_known = |decl: DeclId| ty(decl).is_integer() || is_pointer(decl);
         let read = outer::read(tree, expression, self.outer);
-        let has_pointer = is_pointer(decl) || is_pointer(variable);
-        let is_sum = |outer: &Outer| outer.factor == Product::default();
-        let fits =
-            |outer: &Outer| !has_pointer || (is_pointer(decl) && is_pointer(variable) && is_sum(outer));
+        let is_number = |part: &Product| {
+            part.factors.iter().all(|node| self.program.type_and_value(*node).0.is_integer())
+        };
+        // The distance of two other pointers is no part of the forms.
+        let is_sum =
+            |outer: &Outer| outer.factor == Product::default() && outer.offsets.iter().all(is_number);
+        let fits = |outer: &Outer| match is_pointer(decl) || is_pointer(variable) {
+            true => is_pointer(decl) && is_pointer(variable) && is_sum(outer),
+            false => true,
+        };
         if !read.as_ref().is_some_and(fits) {
-            // clang takes any expression here, and counts iterations that there are not where a loop does not run at all.
-            match read.is_none() && is_integer(decl) && is_integer(variable) {
+            // clang takes any expression of integers, and counts iterations that there are not where a loop does not run.
+            match is_known(decl) && is_known(variable) {
                 true => self.error(self.form_of_bounds(variable), self.program.node_span(id)),
                 false => self.refuse_dependence(id),
             }
@@ -445,10 +452,12 @@ impl Parser<'_> {
     }
 
     fn form_of_bounds(&self, variable: DeclId) -> String {
-        let name = &self.program.tree.decl(variable).name;
-        format!(
-            "a bound of the loop over '{name}' must be 'a * i + b' of one outer loop variable 'i', if it depends on any"
-        )
+        let decl = self.program.tree.decl(variable);
+        let form = match decl.ty {
+            TypeClass::Pointer(_) => "'p + b' of one outer loop variable 'p', a pointer",
+            _ => "'a * i + b' of one outer loop variable 'i'",
+        };
+        format!("a bound of the loop over '{}' must be {form}, if it depends on any", decl.name)
     }
 
     fn refuse_dependence(&mut self, node: NodeId) {

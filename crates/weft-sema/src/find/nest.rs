@@ -256,6 +256,9 @@ impl Finder<'_> {
         if self.program.directive(construct).is(&[Leaf::Fuse]) {
             return self.fused(construct, body);
         }
+        if !transformation::is_complete(self.program, construct) {
+            return None;
+        }
         let problem = |finder: &mut Self, (message, span): (String, Span)| {
             finder.findings.by_types.push(Diagnostic::error(message, span));
         };

@@ -39,14 +39,20 @@ const FACTOR: usize = 4;
 /// A mistake, and where it is.
 type Problem = (String, Span);
 
-/// Reads the directive of `construct`; if it `is_alone`, no other one is about what it makes.
+/// Says whether a directive has the clause without which it means nothing. What its text lacks has been reported.
+pub(crate) fn is_complete(program: &Program<'_>, construct: usize) -> bool {
+    let directive = program.directive(construct);
+    !directive.is(&[Leaf::Tile]) || directive.clause(ClauseKind::Sizes).is_some()
+}
+
+/// Reads the directive of `construct`, which is complete; if it `is_alone`, no other one is about what it makes.
 pub(crate) fn read(program: &Program<'_>, construct: usize, is_alone: bool) -> Result<Made, Problem> {
     let directive = program.directive(construct);
     let clause = |kind| directive.clause(kind);
     let one = |generated, kind| Ok(Made { loops: 1, by: None, generated, kind });
     match directive.leaves[..] {
         [Leaf::Tile] => {
-            let exprs = listed(program, construct, ClauseKind::Sizes)?;
+            let exprs = listed(program, construct, ClauseKind::Sizes);
             let sizes = exprs.iter().map(|expr| size(program, construct, ClauseKind::Sizes, expr));
             let sizes = sizes.collect::<Result<Vec<Size>, Problem>>()?;
             let by = clause(ClauseKind::Sizes).map(|clause| (ClauseKind::Sizes, clause.span));
@@ -149,23 +155,16 @@ pub(crate) fn range(
 
 /// Returns the positive constants that a clause lists.
 fn list(program: &Program<'_>, construct: usize, kind: ClauseKind) -> Result<Vec<usize>, Problem> {
-    let exprs = listed(program, construct, kind)?;
+    let exprs = listed(program, construct, kind);
     exprs.iter().map(|expr| positive(program, construct, kind, expr)).collect()
 }
 
-/// Returns what a clause lists.
-fn listed<'a>(program: &'a Program<'_>, construct: usize, kind: ClauseKind) -> Result<&'a [Expr], Problem> {
-    let clause = program.directive(construct).clause(kind);
-    let exprs = match clause.map(|clause| &clause.args) {
-        Some(ClauseArgs::Exprs(exprs)) => &exprs[..],
+/// Returns what a clause lists, if it is there.
+fn listed<'a>(program: &'a Program<'_>, construct: usize, kind: ClauseKind) -> &'a [Expr] {
+    match program.directive(construct).clause(kind).map(|clause| &clause.args) {
+        Some(ClauseArgs::Exprs(exprs)) => exprs,
         _ => &[],
-    };
-    if exprs.is_empty() {
-        let message =
-            format!("'#pragma omp {}' needs a clause '{}'", program.directive(construct).name(), kind.name());
-        return Err((message, program.pragma_span(construct)));
     }
-    Ok(exprs)
 }
 
 /// Returns the size of a tile.
