@@ -209,3 +209,23 @@ fn what_was_found_in_left_functions_is_told_once() {
         assert_eq!(told, lines, "{file}: {said}");
     }
 }
+
+#[test]
+fn reductions_of_types_without_a_name_outside_are_left() {
+    let text = "int main(void) {
+  typedef struct { int low, high; } range;
+  #pragma omp declare reduction(span : range : omp_out.low += omp_in.low) initializer(omp_priv = {0, 0})
+  range r = {50, 50};
+  #pragma omp parallel for reduction(span : r)
+  for (int i = 0; i < 100; i++) r.low += i;
+  return r.low != 5000;
+}
+";
+    let folder = Folder::with(&[("a.c", text)]);
+    let output = folder.weft("cc -O2 a.c -o a");
+    let said = err(&output);
+    assert!(output.status.success(), "{said}");
+    assert!(said.contains("that names what is declared in a function is not supported yet"), "{said}");
+    let ran = Command::new(folder.root().join("a")).status().expect("a program that was linked runs");
+    assert!(ran.success(), "{ran}");
+}

@@ -65,6 +65,27 @@ fn shows(group: &Group, text: &str) -> bool {
 
 const LIMITS: &[Limit] = &[
     Limit {
+        what: "compound literals in a combiner at file scope, which clang takes for static objects [OMP 5.2 §5.5.11]",
+        says: &[&["initializer element is not a compile-time constant"]],
+        shows: &["omp_in.", "omp_out.", "omp_in->", "omp_out->"],
+        only: Only::Error,
+        examples: &[(
+            "initializer element is not a compile-time constant",
+            "#pragma omp declare reduction(m : struct m : omp_out = (struct m){omp_in.a})",
+        )],
+    },
+    Limit {
+        what: "reductions that clang did not read the declaration of",
+        says: &[&["incorrect reduction identifier, expected one of ", "or declare reduction for type '"]],
+        shows: &[],
+        only: Only::Error,
+        examples: &[(
+            "incorrect reduction identifier, expected one of '+', '-', '*', '&', '|', '^', '&&', '||', 'min' or 'max' or declare \
+             reduction for type 'struct m'",
+            "",
+        )],
+    },
+    Limit {
         what: "variable-length arrays in `private` and `firstprivate` of tasks and in `copyprivate` [OMP 3.1 §2.9.3]",
         says: &[&["arguments of OpenMP clause '", "cannot be of variably-modified type '"]],
         shows: &[],

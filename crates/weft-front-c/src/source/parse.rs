@@ -106,6 +106,11 @@ pub(crate) fn parse(
             true => appended.judge(text, &pragmas, &in_appended, id, &mut diagnostics),
             false => Vec::new(),
         };
+        // What is left of a type in a refused directive is not what the user wrote.
+        tree.declared_types.retain(|ty| {
+            let line = &pragmas[ty.pragma].line;
+            !refusals.iter().any(|refusal| (line.lo..line.hi).contains(&refusal.span.lo))
+        });
         syntax::complete(FlatText(text), &mut tree);
         let places = places::find(&tree, &pragmas);
         let c_errors = own_errors.unwrap_or_default();

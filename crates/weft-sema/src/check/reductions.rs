@@ -4,7 +4,7 @@
 //! #pragma omp parallel reduction(+ : s, a[0:n], m[:2][:], m[1][:3])
 //! ```
 
-use weft_openmp::{Dimension, Expr, LENIENT, ListItem, ReductionOp};
+use weft_openmp::{Argument, Dimension, Expr, LENIENT, ListItem, ReductionOp};
 use weft_support::Diagnostic;
 
 use crate::model::construct::Item;
@@ -37,7 +37,8 @@ pub(crate) fn reduction_problem(program: &Program<'_>, item: &Item, op: &Reducti
             }
         };
     }
-    if item.declared.is_some() {
+    // A type that was not made sense of may be that of the item; the directive with it is refused.
+    if item.declared.is_some() || is_declared_for_unread(program, op) {
         return None;
     }
     why_not_builtin(program, item, op).map(|what| {
@@ -47,6 +48,19 @@ pub(crate) fn reduction_problem(program: &Program<'_>, item: &Item, op: &Reducti
             item.written.text, decl.type_spelling
         )
     })
+}
+
+/// Says whether an operator is declared for a type that was not made sense of.
+fn is_declared_for_unread(program: &Program<'_>, op: &ReductionOp) -> bool {
+    let mut pragmas = program.pragmas.iter().enumerate();
+    let read = |pragma| program.tree.declared_types.iter().filter(|ty| ty.pragma == pragma).count();
+    !program.host.finds_reductions()
+        && pragmas.any(|(index, pragma)| match pragma.directive.as_ref().map(|it| &it.argument) {
+            Some(Argument::DeclareReduction(declaration)) => {
+                declaration.op == *op && read(index) < declaration.types.len()
+            }
+            _ => false,
+        })
 }
 
 /// Says whether the language defines the operator for the elements of an item.
