@@ -13,6 +13,9 @@ void f(int x) {
 #pragma omp metadirective
 // warning@-1: 13: '#pragma omp metadirective' has no clause 'when' to choose from and means nothing [OMP 5.2 §7.4]
   x++;
+#pragma omp metadirective when(user = {condition} : parallel)
+// error@-1: 40: the trait 'condition' takes one expression, and has none [OMP 5.2 §7.1]
+  x++;
 #pragma omp metadirective when(user = {condition(x > 1)} : parallel)
   x++;
 }

@@ -70,7 +70,7 @@ const ROWS: &[(&str, &str, &str, &str, &str)] = &[
     ),
     ("barrier", "", "", "", ""),
     ("begin assumes", "", "no_openmp", "", "no_openmp"),
-    ("begin declare target", "link to", "device_type indirect", "", ""),
+    ("begin declare target", "", "device_type indirect", "", ""),
     ("begin declare variant", "", "match", "", ""),
     ("cancel", "", "if", "", ""),
     ("cancellation point", "", "", "", ""),

@@ -42,6 +42,7 @@ pub(crate) fn check(directive: &Directive, found: &mut Vec<Diagnostic>) {
     }
     for condition in traits.filter(|one| one.name.text == "condition") {
         let problem = match &condition.properties[..] {
+            [] => ("takes one expression, and has none", condition.name.span),
             [_, second, ..] => ("takes one expression", second.span),
             [one] if one.text.starts_with('"') => ("must be a number, and is a string", one.span),
             _ => continue,

@@ -177,7 +177,7 @@ abilities! {
                               { DeviceSafesync HOST; DynamicAllocators EVERYWHERE; ReverseOffload HOST; SelfMaps HOST;
                                 UnifiedAddress HOST; UnifiedSharedMemory HOST; };
     [DeclareTarget] Resolved  [] { DeviceType HOST; Enter HOST; Indirect HOST; Link HOST; Local HOST; To HOST; };
-    [BeginDeclareTarget] Resolved [] { DeviceType HOST; Indirect HOST; Link HOST; To HOST; };
+    [BeginDeclareTarget] Resolved [] { DeviceType HOST; Indirect HOST; };
     [EndDeclareTarget] Resolved [];
     [Taskgraph]     Resolved  [GraphId GraphReset If Nogroup] {};
     [Interop]       Resolved  [Depend Destroy Init] { Device HOST; Nowait WAITS; Use NONE; };

@@ -139,7 +139,7 @@ leaves! {
         many [Absent Contains Holds] once [NoOpenmp NoOpenmpConstructs NoOpenmpRoutines NoParallelism]
         need [Absent Contains Holds NoOpenmp NoOpenmpConstructs NoOpenmpRoutines NoParallelism];
     BeginDeclareTarget "begin declare target" 51 Delimited C
-        many [Link To] once [DeviceType Indirect];
+        once [DeviceType Indirect];
     BeginDeclareVariant "begin declare variant" 51 Delimited C
         once [Match] need [Match];
     BeginMetadirective "begin metadirective" 50 Delimited C

@@ -89,7 +89,7 @@ pub(crate) fn of_clause(kind: ClauseKind, leaves: &[Leaf]) -> Option<&'static st
     use ClauseKind as K;
     Some(match kind {
         K::Default if matches!(leaves, [Leaf::Metadirective | Leaf::BeginMetadirective]) => "5.2 §7.4.2",
-        K::To if matches!(leaves, [Leaf::DeclareTarget | Leaf::BeginDeclareTarget]) => "5.2 §7.8.1",
+        K::To if matches!(leaves, [Leaf::DeclareTarget]) => "5.2 §7.8.1",
         K::Update if matches!(leaves, [Leaf::Depobj]) => "5.2 §15.9.3",
         K::Absent | K::Contains | K::Holds => "5.2 §8.3.1",
         K::NoOpenmp | K::NoOpenmpRoutines | K::NoParallelism => "5.2 §8.3.1",

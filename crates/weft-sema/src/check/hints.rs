@@ -32,12 +32,17 @@ pub(crate) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Warns of hints that exclude each other [OMP 5.2 §15.1]; clang and gcc take them.
+/// Reports hints that are none, and warns of those that exclude each other [OMP 5.2 §15.1], which clang and gcc take.
 fn check_contradictions(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let pairs = [(0b0011, "contended and uncontended"), (0b1100, "speculative and nonspeculative")];
     for index in 0..program.constructs.len() {
         let Some(clause) = program.directive(index).clause(ClauseKind::Hint) else { continue };
         let Some(hint) = hint_of(program, index) else { continue };
+        if hint < 0 {
+            let message = format!("clause 'hint' takes no negative value, found {hint} [OMP 5.2 §15.1]");
+            diagnostics.push(Diagnostic::error(message, clause.span));
+            continue;
+        }
         for (_, what) in pairs.iter().filter(|(both, _)| hint & both == *both) {
             let message =
                 format!("clause 'hint' cannot ask for {what} synchronization at once [OMP 5.2 §15.1]");
