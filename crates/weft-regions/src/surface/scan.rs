@@ -1,7 +1,8 @@
 //! Finds the groups of surface calls in a function and pairs begin with end groups.
 //!
 //! One walk over the blocks in reverse post-order carries a state: the stack of open regions, and the current group
-//! (the evaluation of operands may span blocks). All paths to a block must arrive with the same state.
+//! (the evaluation of operands may span blocks). All paths to a block must arrive with the same state. An operand whose
+//! evaluation throws leaves its group unfinished, so that the region is not entered: an edge to a landing pad carries none.
 
 use weft_ir::cfg::Cfg;
 use weft_ir::entity::SecondaryMap;
@@ -129,17 +130,26 @@ pub(super) fn scan(module: &Module, func: &Function) -> Result<Found, Vec<Proble
                 states[next].get_or_insert_with(|| state.clone());
                 continue;
             }
+            let arriving = match is_landing_pad(func, next) {
+                true => State { stack: state.stack.clone(), ..State::default() },
+                false => state.clone(),
+            };
             match &states[next] {
-                None => states[next] = Some(state.clone()),
-                Some(known) if *known == state => {}
+                None => states[next] = Some(arriving),
+                Some(known) if *known == arriving => {}
                 Some(known) => {
                     let known = known.clone();
-                    scanner.conflict(&known, &state);
+                    scanner.conflict(&known, &arriving);
                 }
             }
         }
     }
     scanner.finish()
+}
+
+/// Whether control comes to `block` when a call throws.
+fn is_landing_pad(func: &Function, block: Block) -> bool {
+    func.block_insts(block).iter().any(|&inst| func.insts[inst].is_exception_pad())
 }
 
 /// What the walk finds.
