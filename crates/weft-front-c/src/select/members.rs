@@ -13,6 +13,8 @@
 //!
 //! Variables that are named by their scopes are found by [`qualified`].
 //!
+//! No reference leads to a bit-field; its names all become the plain one, if that means nothing else in the file.
+//!
 //! A name that a using-declaration brings from such a base is one of these, and so is what a structured binding declares,
 //! which clang takes in no list: its reference is a variable.
 //!
@@ -47,6 +49,10 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, round: usize, edits: &mut Ed
         let mut found: Vec<Vec<(u32, u32)>> = Vec::new();
         let mut declared = String::new();
         for (item, is_copied) in listed(scene.directive(place)) {
+            if let Some((name, uses)) = writer.uses_of_bit_field(item) {
+                named.extend(uses.into_iter().map(|(lo, hi)| (lo, hi, name.clone())));
+                continue;
+            }
             let Some(uses) = writer.uses(item, is_copied) else { continue };
             let known = found.iter_mut().find(|other| other.iter().any(|one| uses.contains(one)));
             if let Some(known) = known {
@@ -174,6 +180,28 @@ impl Writer<'_> {
             return None;
         }
         (!self.is_in_closed_lambda(&uses)).then_some(uses)
+    }
+
+    /// Returns the plain name of the bit-field that an item names, and where it is named by more: no reference leads to it,
+    /// but a copy can have its plain name, if that means nothing else.
+    fn uses_of_bit_field(&self, item: &ListItem) -> Option<(String, Vec<(u32, u32)>)> {
+        let tree = &self.scene.tree;
+        let span = item.base.span;
+        let node = tree.node(tree.peel(tree.exactly(self.place.node, span.lo, span.hi)?));
+        let decl = node.decl.filter(|&decl| node.is_bit_field && tree.decl(decl).is_member())?;
+        let name = &tree.decl(decl).name;
+        // A member of another class does not hide the one of this object.
+        let is_of_this = item.base.text.trim_start().starts_with("this");
+        let means_more = tree.decls().any(|other| {
+            let known = tree.decl(other);
+            other != decl && known.name == *name && !(is_of_this && known.is_member())
+        });
+        let mut uses = self.named(self.place.node, decl);
+        uses.extend(self.place.body.iter().flat_map(|&body| self.named(body, decl)));
+        uses.sort_unstable();
+        uses.dedup();
+        uses.retain(|&(lo, hi)| (hi - lo) as usize != name.len());
+        (!means_more && !uses.is_empty()).then(|| (name.clone(), uses))
     }
 
     /// Returns where the member is named that is a loop's variable, if it needs another name.

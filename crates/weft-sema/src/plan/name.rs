@@ -15,6 +15,8 @@ pub struct Name {
     pub meaning: Meaning,
     /// What names it in a clause, if one does.
     pub item: Option<Item>,
+    /// Whether it is a bit-field, which has no address: it is reached through its object.
+    pub is_bit_field: bool,
     /// Whether the statement asks for its type, which must be what it is outside.
     pub has_type: bool,
 }

@@ -23,19 +23,22 @@ use crate::plan::value::{ObjectPart, Temporary, Value};
 use crate::plan::{REDUCTION_LOCK, Region, Step, nest, reduction};
 use crate::sharing::lists;
 use crate::sharing::target::is_offloaded;
-use crate::sharing::way::{Meaning, Way, asks_for_type, way};
+use crate::sharing::way::{Meaning, Way, asks_for_type, is_bit_field, way};
 
 /// Returns the names that the region of unit `number` of construct `index` declares; they are numbered from `first` on.
 pub(super) fn of_unit(program: &Program<'_>, index: usize, number: usize, first: usize) -> Vec<Name> {
     let unit = &program.constructs[index].units[number];
     let declared = lists(program, index, number).into_iter().filter_map(|listed| {
         match way(program, index, unit, &listed) {
-            Way::Declared(meaning) | Way::Shadowed(meaning) => Some((listed.decl, meaning, listed.item)),
+            Way::Declared(meaning) | Way::Shadowed(meaning) => {
+                let is_bit_field = is_bit_field(program, index, unit, &listed);
+                Some((listed.decl, meaning, listed.item, is_bit_field))
+            }
             _ => None,
         }
     });
     let mut copies = 0;
-    let name = |(at, (variable, meaning, item))| {
+    let name = |(at, (variable, meaning, item, is_bit_field))| {
         let meaning = match meaning {
             Meaning::OfTask { is_last, .. } => {
                 copies += 1;
@@ -44,7 +47,7 @@ pub(super) fn of_unit(program: &Program<'_>, index: usize, number: usize, first:
             other => other,
         };
         let has_type = asks_for_type(program, index, variable);
-        Name { number: first + at, variable, meaning, item, has_type }
+        Name { number: first + at, variable, meaning, item, is_bit_field, has_type }
     };
     declared.enumerate().map(name).collect()
 }

@@ -169,8 +169,8 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
             Some(_) => Way::Refused("whether it is mapped or copied depends on the arguments of a template"),
         };
     }
-    if decl.is_member() && listed.kind != ClauseKind::Private && is_bit_field(program, index, listed) {
-        return Way::Refused("a copy of a bit-field is not supported yet");
+    if is_bit_field(program, index, unit, listed) {
+        return bit_field(program, index, unit, listed);
     }
     if is_by_functions(program, listed) {
         return reduced(program, unit, listed);
@@ -342,11 +342,46 @@ fn nameless(decl: &Decl) -> Option<&'static str> {
     decl.name.is_empty().then_some("an object without a name in the region is not supported yet")
 }
 
-/// Says whether an item of a list is a bit-field, which has no address.
-fn is_bit_field(program: &Program<'_>, index: usize, listed: &Listed) -> bool {
+/// Says whether an item of a list is a bit-field: a member without an address, unless a construct around has a copy of it.
+pub(crate) fn is_bit_field(program: &Program<'_>, index: usize, unit: &Unit, listed: &Listed) -> bool {
     let written = listed.item.as_ref().map(|item| &item.written.base);
     let node = written.and_then(|base| program.clause_node(index, base));
-    node.is_some_and(|node| program.tree.node(program.tree.peel(node)).is_bit_field)
+    let is_one = node.is_some_and(|node| program.tree.node(program.tree.peel(node)).is_bit_field);
+    program.tree.decl(listed.decl).is_member() && is_one && {
+        let own = program.constructs[index].units.iter().take_while(|outer| !std::ptr::eq(*outer, unit));
+        let around = program.ancestors(index).flat_map(|outer| &program.constructs[outer].units);
+        let copies = |item: &Item| item.decl == listed.decl && item.makes_copy();
+        !own.chain(around).any(|outer| outer.items.iter().any(copies))
+    }
+}
+
+/// Returns the way of a bit-field: its copy is an object of the type that it is declared with [C++17 \[class.bit\]]. No
+/// reference leads to the bit-field, but one leads to its object.
+fn bit_field(program: &Program<'_>, index: usize, unit: &Unit, listed: &Listed) -> Way {
+    let way = match listed.kind {
+        ClauseKind::Shared => Way::Free,
+        ClauseKind::Private => Way::Declared(Meaning::Private),
+        ClauseKind::Firstprivate
+            if unit.with(ClauseKind::Lastprivate).any(|item| item.decl == listed.decl) =>
+        {
+            Way::Free
+        }
+        ClauseKind::Firstprivate if !unit.makes_tasks() => Way::Declared(Meaning::Copy),
+        ClauseKind::Lastprivate => last(program, index, unit, listed),
+        ClauseKind::Linear => Way::Shadowed(Meaning::Last { is_copy: true }),
+        ClauseKind::Reduction => reduced(program, unit, listed),
+        _ => Way::Refused("a bit-field in this clause is not supported yet"),
+    };
+    match way {
+        Way::Declared(
+            Meaning::Pointed
+            | Meaning::ByTasks { .. }
+            | Meaning::OfTask { .. }
+            | Meaning::Noted
+            | Meaning::Merged(_),
+        ) => Way::Refused("a copy of a bit-field that needs its address is not supported yet"),
+        other => other,
+    }
 }
 
 /// Says whether functions of the host's language reduce the variable, which are found by overloading.

@@ -7,6 +7,7 @@
 //! __weft::bare<decltype(m)> m(*__weft_o3_1);          //        a copy
 //! __weft::bare<decltype(l)> l;                        //        one that the last iteration gives: if (last) *__weft_o3_3 = l;
 //! __weft::bare<decltype(r)> r = 0;                    //        a new number, combined in the end: *__weft_o3_2 += r;
+//! auto *__weft_o3_4 = this; …                         //        a bit-field has no address: __weft_o3_4->b += b;
 //! ```
 //!
 //! Where the statement asks for the type, `decltype(v)`, a reference has to be one to the name's own type:
@@ -54,8 +55,14 @@ pub(crate) fn original(context: &Context<'_>, names: Names, name: &Name) -> Stri
                 "{NODEBUG}void *{original} = __weft::carried<__weft::bare<decltype({name})>>::given({name}); "
             )
         }
+        _ if name.is_bit_field => format!("{NODEBUG}auto *{original} = this; "),
         _ => format!("{NODEBUG}auto *{original} = __builtin_addressof({}); ", spelled(name, decl)),
     }
+}
+
+/// Returns what names, in the region, what the name means outside.
+fn outside(name: &Name, decl: &Decl, original: &str) -> String {
+    if name.is_bit_field { format!("{original}->{}", decl.name) } else { format!("*{original}") }
 }
 
 /// Returns what names the object in a clause: a qualified name where the name alone may mean nothing.
@@ -143,7 +150,9 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
                     false => format!("auto &{name} = {copy}l(); "),
                 }
         }
-        Meaning::Copy | Meaning::Last { is_copy: true } => format!("{bare} {name}(*{original}); "),
+        Meaning::Copy | Meaning::Last { is_copy: true } => {
+            format!("{bare} {name}({}); ", outside(declared, decl, &original))
+        }
         Meaning::Reduced(op) => format!("{bare} {name} = {}; ", identity(op, &bare)),
         Meaning::Section { op, is_merged } => {
             let elements = names.level("elements", declared.number);
@@ -166,7 +175,8 @@ pub(crate) fn combine(context: &Context<'_>, names: Names, combined_name: &Name)
     let original = names.temporary(Temporary::Original(combined_name.number));
     match &combined_name.meaning {
         Meaning::Last { .. } | Meaning::OfTask { is_last: true, .. } => {
-            let assignment = assign(names, decl, &format!("(*{original})"), name);
+            let to = format!("({})", outside(combined_name, decl, &original));
+            let assignment = assign(names, decl, &to, name);
             format!(" if ({}) {assignment}", names.temporary(Temporary::IsLast))
         }
         Meaning::Handed => {
@@ -174,7 +184,7 @@ pub(crate) fn combine(context: &Context<'_>, names: Names, combined_name: &Name)
             let assignment = assign(names, decl, &name, &format!("(*{original})"));
             format!(" if ({original} != __builtin_addressof({name})) {assignment}")
         }
-        Meaning::Reduced(op) => combined(op, false, &format!("*{original}"), name),
+        Meaning::Reduced(op) => combined(op, false, &outside(combined_name, decl, &original), name),
         Meaning::Merged(op) => combined(op, true, &format!("*{original}"), name),
         Meaning::Section { op, is_merged } => {
             let elements = names.level("elements", combined_name.number);
