@@ -21,8 +21,12 @@ pub(crate) fn write(writer: &Writer<'_>, form: &AtomicForm) -> String {
     let [pointer, ty, old, new] = ["p", "type", "old", "new"].map(|what| writer.names.get(what));
     let text = |node: NodeId| writer.context.program.node_text(node);
     let object = &writer.object;
+    // What is only read may be constant.
+    let cast =
+        if matches!(form, AtomicForm::Read { .. }) { format!("({ty} volatile *)") } else { String::new() };
     let declared = format!(
-        "typedef __weft::plain<decltype(({object}))> {ty}; {NODEBUG}{ty} volatile *{pointer} = __builtin_addressof({object});"
+        "typedef __weft::plain<decltype(({object}))> {ty}; \
+         {NODEBUG}{ty} volatile *{pointer} = {cast}__builtin_addressof({object});"
     );
     let cell = |name: &str| format!("{NODEBUG}__weft::cell<{ty}> {name};");
     match form {

@@ -109,6 +109,8 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      static constexpr long double lowest() noexcept { return -__LDBL_MAX__; } }; \
      template <class T> struct plain_t { using type = T; }; \
      template <class T> struct plain_t<T volatile> { using type = T; }; \
+     template <class T> struct plain_t<T const> { using type = T; }; \
+     template <class T> struct plain_t<T const volatile> { using type = T; }; \
      template <class T> using plain = typename plain_t<bare<T>>::type; \
      template <class T, bool = (sizeof(T) > 8)> struct cell { T value; \
      template <int O> [[gnu::always_inline, gnu::nodebug]] void load(T volatile *from) noexcept { __atomic_load(from, &value, O); } \
