@@ -72,7 +72,8 @@ fn variable(context: &Context<'_>, level: &Level) -> (String, String) {
     }
     let plain = match level.bits {
         Some(bits) => integer_type(level.signed, bits).to_owned(),
-        None => tree.decl(level.variable).type_spelling.clone(),
+        // The name of a pointer's type may mean nothing here: `iterator`.
+        None => format!("({}) + 0", context.program.node_text(start)),
     };
     (declarator, format!("__typeof__({plain})"))
 }
