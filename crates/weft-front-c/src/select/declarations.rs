@@ -323,9 +323,8 @@ fn undeclared(before: &str, directive: &Directive) -> Vec<Diagnostic> {
         _ => &[],
     };
     let items = listed.iter().chain(directive.clauses.iter().flat_map(|clause| clause.items()));
-    let unknown = items.filter(|item| {
-        item.as_variable().is_some_and(|name| find_word(before, on_devices::last(name)).is_none())
-    });
+    let unknown = items
+        .filter(|item| item.as_unscoped_variable().is_some_and(|name| find_word(before, name).is_none()));
     let report = |item: &ListItem| {
         let message = format!("'{}' on directive '{}' is not declared", item.text, directive.name());
         Diagnostic::error(message, item.span)

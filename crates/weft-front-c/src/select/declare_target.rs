@@ -15,7 +15,6 @@
 use weft_openmp::{Argument, ClauseArgs, ClauseKind, Directive, LENIENT, Leaf, ListItem};
 use weft_support::Diagnostic;
 
-use crate::select::on_devices;
 use crate::source::flat::find_word;
 use crate::source::lines::PragmaLine;
 
@@ -138,9 +137,9 @@ pub(super) fn check_local(outside: &str, directive: &Directive, diagnostics: &mu
         _ => &[],
     };
     let items = listed.iter().chain(directive.clauses.iter().flat_map(|clause| clause.items()));
-    for item in items.filter(|item| {
-        item.as_variable().is_some_and(|name| find_word(outside, on_devices::last(name)).is_none())
-    }) {
+    for item in items
+        .filter(|item| item.as_unscoped_variable().is_some_and(|name| find_word(outside, name).is_none()))
+    {
         let message = format!(
             "'{}' on directive '{}' is a local variable; those outside of functions are on devices [OMP 5.2 §7.8]",
             item.text,

@@ -55,13 +55,13 @@ impl FlatPragma {
         Pragma { lo, hi, directive: self.directive }
     }
 
-    /// Returns the variables that its argument names.
+    /// Returns the variables that its argument names, without their scopes.
     pub(crate) fn argument_names(&self) -> impl Iterator<Item = &str> {
         let items = match self.directive.as_ref().map(|directive| &directive.argument) {
             Some(Argument::List(items)) => &items[..],
             _ => &[],
         };
-        items.iter().filter_map(|item| item.as_variable())
+        items.iter().filter_map(|item| item.as_unscoped_variable())
     }
 }
 

@@ -72,6 +72,11 @@ impl ListItem {
         (self.dimensions.is_empty() && is_identifier(&self.base.text)).then_some(self.base.text.as_str())
     }
 
+    /// Returns the name of the variable without the scopes that may stand before it, if the item is no more than that.
+    pub fn as_unscoped_variable(&self) -> Option<&str> {
+        self.as_variable().and_then(|name| name.rsplit("::").next()).map(str::trim)
+    }
+
     /// Says whether the item is `omp_all_memory`, which stands for every location.
     pub fn is_all_memory(&self) -> bool {
         self.text == "omp_all_memory"

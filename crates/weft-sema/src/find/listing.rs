@@ -31,8 +31,8 @@ pub(crate) fn find(program: &Program<'_>, leaf: Leaf) -> Vec<Listing> {
         .collect()
 }
 
-/// Finds the declarations of the variables of a directive if one of these begins by code, or may do so in another file. All
-/// that is declared together has to be threadprivate then.
+/// Finds the declarations of the variables of a directive if one of these begins by code, or may do so in another file, or
+/// has a qualified name in the directive. All that is declared together has to be threadprivate then.
 fn spelled(program: &Program<'_>, mut directive: Listing) -> Listing {
     let tree = &program.tree;
     let declarators: Vec<Declarator> = match directive.construct {
@@ -46,7 +46,11 @@ fn spelled(program: &Program<'_>, mut directive: Listing) -> Listing {
         declarators.iter().any(|known| known.variable == Some(variable) && known.is_definition)
     };
     let begins_by_code = |variable: DeclId| !tree.decl(variable).is_bitwise || !is_defined(variable);
-    let is_needed = directive.construct.is_some() || directive.variables().any(begins_by_code);
+    // A marker has the plain name alone, which may mean nothing where the directive stands.
+    let is_qualified = |(item, _): &(ListItem, _)| item.text.contains("::");
+    let is_needed = directive.construct.is_some()
+        || directive.variables().any(begins_by_code)
+        || directive.items.iter().any(is_qualified);
     if !program.host.begins_in_threads() || !is_needed {
         return directive;
     }
@@ -71,7 +75,7 @@ fn variable(
     item: &ListItem,
 ) -> Result<DeclId, &'static str> {
     const NO_VARIABLE: &str = "not a variable";
-    let name = item.as_variable().ok_or(NO_VARIABLE)?;
+    let name = item.as_unscoped_variable().ok_or(NO_VARIABLE)?;
     if let Some(construct) = construct {
         let base = program.clause_node(construct, &item.base);
         return base.and_then(|base| program.tree.as_variable(base)).ok_or(NO_VARIABLE);
