@@ -34,7 +34,7 @@ struct V { double v[3]; template <class I> void add(I i, double d) {
   #pragma omp atomic
   v[i] += d; } };
 // What a constant function reads is constant there.
-template <class T> struct Count { T value{}; 
+template <class T> struct Count { T value{};
   void add(T x) {
   #pragma omp atomic
   value += x; }
