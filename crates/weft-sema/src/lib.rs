@@ -32,6 +32,7 @@ pub use crate::check::expressions::wrong_device;
 pub use crate::check::places::only_statement;
 pub use crate::declared::Declared;
 pub use crate::find::constructs::Place;
+pub use crate::find::target::are_whole;
 pub use crate::findings::{Findings, Refusal};
 pub use crate::supported::refusal;
 pub use crate::user_message::{is_at_compilation, user_message};

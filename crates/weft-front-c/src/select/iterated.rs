@@ -18,13 +18,14 @@
 //! Each construct of the loop maps what the one with the iterator maps in an iteration [OMP 5.2 §3.2.6, §5.8.3, §13.9]; what no
 //! iterator is about comes before and goes after, so that pointers in it lead to the rest.
 //!
-//! Left as they are, and refused later: `nowait` and `depend`, which such a sequence cannot have as one task.
+//! With `nowait` or `depend` a task executes the sequence ([`deferred`]); what that refuses is left as it is, and refused later.
 
-use weft_openmp::{ClauseArgs, ClauseKind, Dimension, Directive, Leaf, ListItem, ModifierKind};
-use weft_sema::Place;
+use weft_openmp::{ClauseArgs, ClauseKind, Dimension, Directive, Expr, Leaf, ListItem, ModifierKind};
 use weft_sema::model::types::TypeClass;
+use weft_sema::{Place, are_whole};
 use weft_support::SourceMap;
 
+use crate::select::deferred::{self, Sharing, is_of_task};
 use crate::select::one_by_one::{is_about_data, is_iterated, is_movement};
 use crate::select::resume;
 use crate::select::scene::Scene;
@@ -36,17 +37,23 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, edits: &mut Edits) {
     let mut done: Vec<usize> = Vec::new();
     for (index, place) in scene.places.iter().enumerate() {
         let directive = scene.directive(place);
-        let hinders = [ClauseKind::Nowait, ClauseKind::Depend, ClauseKind::InReduction];
         if !is_about_data(directive)
-            || hinders.into_iter().any(|kind| directive.clause(kind).is_some())
+            || directive.clause(ClauseKind::InReduction).is_some()
             || scene.around(place.parent).any(|around| done.contains(&around))
         {
             continue;
         }
-        let mut writer = Writer { map, scene, place, directive, index, text: String::new() };
+        let task = None;
+        let mut writer = Writer { map, scene, place, directive, index, task, text: String::new() };
         let movements = writer.movements();
         if !movements.iter().any(|movement| !movement.loops.is_empty()) {
             continue;
+        }
+        if directive.clauses.iter().any(is_of_task) {
+            writer.task = deferred::sharing(scene, place, directive);
+            if writer.task.is_none() {
+                continue;
+            }
         }
         done.push(index);
         let line = scene.pragmas[place.pragma].line;
@@ -121,6 +128,8 @@ struct Writer<'a> {
     place: &'a Place,
     directive: &'a Directive,
     index: usize,
+    /// The data sharing of the task that executes everything, if one does.
+    task: Option<Sharing>,
     text: String,
 }
 
@@ -252,30 +261,9 @@ impl Writer<'_> {
     /// Says whether an item has all elements of the dimensions from `first` on.
     fn are_full(&self, item: &ListItem, first: usize) -> bool {
         let node = self.scene.tree.exactly(self.place.node, item.base.span.lo, item.base.span.hi);
-        let mut ty = node.map(|node| self.scene.tree.node(self.scene.tree.peel(node)).ty.clone());
-        let mut is_full = true;
-        for (at, one) in item.dimensions.iter().enumerate() {
-            let extent = match &ty {
-                Some(TypeClass::Array { length: Some(length), .. }) => Some(i128::from(*length)),
-                _ => None,
-            };
-            ty = match ty {
-                Some(TypeClass::Array { element, .. }) => Some(*element),
-                Some(TypeClass::Pointer(pointee)) => Some(*pointee),
-                _ => None,
-            };
-            if at < first {
-                continue;
-            }
-            let value = |expr| self.scene.value(self.place.node, expr);
-            let is_from_start = one.lower.as_ref().is_none_or(|lower| value(lower) == Some(0));
-            let is_to_end = match &one.length {
-                None => one.is_section,
-                Some(length) => extent.is_some() && value(length) == extent,
-            };
-            is_full &= is_from_start && is_to_end && one.stride.is_none();
-        }
-        is_full
+        let ty = node.map(|node| self.scene.tree.node(self.scene.tree.peel(node)).ty.clone());
+        let value = |expr: &Expr| self.scene.value(self.place.node, expr);
+        ty.is_some_and(|ty| are_whole(&ty, &item.dimensions, first, value))
     }
 
     /// Writes a pragma in a line of its own.
@@ -295,6 +283,10 @@ impl Writer<'_> {
     fn whole(&mut self, movements: &[Movement]) -> (String, String) {
         self.text.push_str("{ ");
         let (common, rest) = self.clauses();
+        let close = match self.begin_task() {
+            true => " } }",
+            false => " }",
+        };
         let directive = self.directive.name();
         let (iterated, plain): (Vec<&Movement>, Vec<&Movement>) =
             movements.iter().partition(|movement| !movement.loops.is_empty());
@@ -308,7 +300,7 @@ impl Writer<'_> {
                 for one in &iterated {
                     self.looped(one, &format!("{directive}{common}{}", one.clause(&one.ty)));
                 }
-                (std::mem::take(&mut self.text), " }".to_owned())
+                (std::mem::take(&mut self.text), close.to_owned())
             }
             Leaf::TargetExitData => {
                 for one in iterated.iter().rev() {
@@ -317,7 +309,7 @@ impl Writer<'_> {
                 if !plain.is_empty() {
                     self.pragma(&format!("{directive}{common}{}", as_written(&plain)));
                 }
-                (std::mem::take(&mut self.text), " }".to_owned())
+                (std::mem::take(&mut self.text), close.to_owned())
             }
             _ => {
                 let around: String = self.arrays_around(&iterated, &plain);
@@ -352,10 +344,28 @@ impl Writer<'_> {
                 if !ends.is_empty() || !release.is_empty() {
                     self.pragma(&format!("target exit data{common}{ends}{release}"));
                 }
-                self.text.push_str(" }");
+                self.text.push_str(close);
                 (before, std::mem::take(&mut self.text))
             }
         }
+    }
+
+    /// Begins the task, if there is one; its block is to be closed.
+    fn begin_task(&mut self) -> bool {
+        let Some(sharing) = &self.task else { return false };
+        let of_task = |kind| self.directive.clauses.iter().filter(move |clause| clause.kind == kind);
+        let mut pragma = "task".to_owned();
+        if of_task(ClauseKind::Nowait).next().is_none() {
+            pragma.push_str(" if(0)");
+        }
+        for clause in of_task(ClauseKind::Depend) {
+            pragma.push(' ');
+            pragma.push_str(&self.slice(clause.span.lo, clause.span.hi));
+        }
+        pragma.push_str(&sharing.clauses());
+        self.pragma(&pragma);
+        self.text.push_str("{ ");
+        true
     }
 
     fn looped(&mut self, movement: &Movement, construct: &str) {
@@ -370,7 +380,9 @@ impl Writer<'_> {
     /// nothing.
     fn clauses(&mut self) -> (String, String) {
         let (mut common, mut rest) = (String::new(), String::new());
-        for clause in self.directive.clauses.iter().filter(|clause| !is_movement(clause)) {
+        for clause in
+            self.directive.clauses.iter().filter(|clause| !is_movement(clause) && !is_of_task(clause))
+        {
             let written = self.slice(clause.span.lo, clause.span.hi);
             let expr = match &clause.args {
                 ClauseArgs::ModifiedExpr { expr, .. } => Some(expr),
@@ -394,6 +406,9 @@ impl Writer<'_> {
                         }
                     ));
                     let clause = format!(" {}({name})", clause.kind.name());
+                    if let Some(task) = &mut self.task {
+                        task.copy(name.clone());
+                    }
                     common.push_str(&clause);
                     let is_modified = matches!(clause_modifier(self.directive, &written), Some(true));
                     rest.push_str(&if is_modified { format!(" if(target: {name})") } else { clause });

@@ -37,6 +37,7 @@ mod conditions;
 mod declarations;
 mod declare_target;
 mod declared_variants;
+mod deferred;
 mod dispatch;
 mod facts;
 mod function_name;

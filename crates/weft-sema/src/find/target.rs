@@ -11,7 +11,7 @@
 //! `in_reduction` can be told from a statement: it may run later, waits for others, and may take part in a reduction
 //! [OMP 5.2 §13.8].
 
-use weft_openmp::{ClauseKind, Leaf, ListItem};
+use weft_openmp::{ClauseKind, Dimension, Expr, Leaf, ListItem};
 
 use crate::model::construct::{Item, Unit};
 use crate::model::program::Program;
@@ -83,6 +83,30 @@ fn member_at(tree: &Tree, node: NodeId, written: &ListItem) -> Option<DeclId> {
 pub(crate) fn implied(decl: DeclId, kind: ClauseKind, written: &ListItem) -> Item {
     let (span, written) = (written.span, written.clone());
     Item { decl, kind, op: None, modifier: None, is_conditional: false, declared: None, span, written }
+}
+
+/// Says whether it is certain that a section of an object of type `ty` has all elements of the dimensions from `first` on.
+pub fn are_whole(
+    ty: &TypeClass,
+    dimensions: &[Dimension],
+    first: usize,
+    value: impl Fn(&Expr) -> Option<i128>,
+) -> bool {
+    let mut ty = Some(ty);
+    dimensions.iter().enumerate().all(|(at, one)| {
+        let (element, extent) = match ty {
+            Some(TypeClass::Array { element, length, .. }) => (Some(&**element), length.map(i128::from)),
+            Some(TypeClass::Pointer(pointee)) => (Some(&**pointee), None),
+            _ => (None, None),
+        };
+        ty = element;
+        let is_from_start = one.lower.as_ref().is_none_or(|lower| value(lower) == Some(0));
+        let is_to_end = match &one.length {
+            None => one.is_section,
+            Some(length) => extent.is_some() && value(length) == extent,
+        };
+        at < first || is_from_start && is_to_end && one.stride.is_none()
+    })
 }
 
 /// Puts the task around a `target`, if one can be told.

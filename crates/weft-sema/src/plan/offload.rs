@@ -25,10 +25,10 @@ mod path;
 
 use weft_abi::offload::bits;
 use weft_openmp::region::Own;
-use weft_openmp::{Clause, ClauseArgs, ClauseKind, Leaf, ModifierKind};
+use weft_openmp::{Clause, ClauseArgs, ClauseKind, Expr, Leaf, ListItem, ModifierKind};
 
 use self::path::path;
-use crate::find::target::member;
+use crate::find::target::{are_whole, member};
 use crate::model::construct::Unit;
 use crate::model::program::Program;
 use crate::model::tree::{DeclId, NodeKind};
@@ -111,6 +111,9 @@ pub(crate) fn refusal(
             _ if item.dimensions.iter().any(|dimension| dimension.stride.is_some()) => {
                 Some("sections with gaps are not moved yet")
             }
+            ClauseKind::To | ClauseKind::From if may_have_gaps(program, index, item) => {
+                Some("sections with gaps are not moved yet")
+            }
             ClauseKind::Map | ClauseKind::To | ClauseKind::From => None,
             ClauseKind::IsDevicePtr | ClauseKind::UseDevicePtr if is_pointer && is_variable => None,
             // The object comes with what its members are.
@@ -124,6 +127,22 @@ pub(crate) fn refusal(
             _ => Some("only pointers and whole objects are translated for devices yet"),
         }
     })
+}
+
+/// Says whether the elements of a section may lie apart.
+fn may_have_gaps(program: &Program<'_>, index: usize, item: &ListItem) -> bool {
+    let Some(first) = item.dimensions.iter().position(|one| one.is_section) else { return false };
+    if first + 1 == item.dimensions.len() {
+        return false;
+    }
+    let Some(base) = program.clause_node(index, &item.base) else { return true };
+    let base = program.tree.peel(base);
+    let ty = match program.tree.as_item(base) {
+        Some(decl) => &program.tree.decl(decl).ty,
+        None => &program.tree.node(base).ty,
+    };
+    let value = |expr: &Expr| program.type_and_value(program.clause_node(index, expr)?).1;
+    !are_whole(ty, &item.dimensions, first + 1, value)
 }
 
 /// Says whether a `target` uses a member of its object that is a reference: on the device it would lead to the host.
