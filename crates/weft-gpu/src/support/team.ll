@@ -845,10 +845,14 @@ define void @__cxa_pure_virtual() nounwind {
   ret void
 }
 
-; Memory by allocators: that of the device's heap, whatever they say. In front of a block stands what the heap has given.
+; Memory by allocators: that of the device's heap. Of the traits, the alignment holds: it is the lower half of the handle of an
+; allocator that a program makes; those of OpenMP's own are less than 16. In front of a block stands what the heap has given.
 define ptr @omp_aligned_alloc(i64 %align, i64 %bytes, i64 %allocator) nounwind {
   %small = icmp ult i64 %align, 16
-  %by = select i1 %small, i64 16, i64 %align
+  %least = select i1 %small, i64 16, i64 %align
+  %trait = and i64 %allocator, 4294967295
+  %less = icmp ult i64 %least, %trait
+  %by = select i1 %less, i64 %trait, i64 %least
   %more = add i64 %by, 8
   %all = add i64 %bytes, %more
   %given = call ptr @malloc(i64 %all)
@@ -866,6 +870,49 @@ some:
   ret ptr %block
 none:
   ret ptr null
+}
+
+; An allocator whose memory is limited, or whose alignment is none, cannot be made: its handle is 0. The keys of traits are 2 for
+; the alignment and 4 for the size.
+define i64 @omp_init_allocator(i64 %space, i32 %count, ptr %traits) nounwind {
+  %all = sext i32 %count to i64
+  br label %next
+next:
+  %at = phi i64 [ 0, %0 ], [ %later, %other ]
+  %align = phi i64 [ 16, %0 ], [ %then, %other ]
+  %more = icmp slt i64 %at, %all
+  br i1 %more, label %trait, label %made
+trait:
+  %later = add i64 %at, 1
+  %offset = shl i64 %at, 4
+  %place = getelementptr i8, ptr %traits, i64 %offset
+  %key = load i32, ptr %place, align 8
+  %behind = getelementptr i8, ptr %place, i64 8
+  %value = load i64, ptr %behind, align 8
+  %limits = icmp eq i32 %key, 4
+  br i1 %limits, label %none, label %known
+known:
+  %aligns = icmp eq i32 %key, 2
+  br i1 %aligns, label %power, label %other
+power:
+  %below = add i64 %value, -1
+  %high = icmp ugt i64 %below, 2147483647
+  %rest = and i64 %value, %below
+  %odd = icmp ne i64 %rest, 0
+  %wrong = or i1 %high, %odd
+  br i1 %wrong, label %none, label %other
+other:
+  %then = phi i64 [ %align, %known ], [ %value, %power ]
+  br label %next
+made:
+  %handle = or i64 %align, 4294967296
+  ret i64 %handle
+none:
+  ret i64 0
+}
+
+define void @omp_destroy_allocator(i64 %allocator) alwaysinline nounwind {
+  ret void
 }
 
 define ptr @omp_alloc(i64 %bytes, i64 %allocator) alwaysinline nounwind {
