@@ -81,7 +81,7 @@ static void iterators(int n, int m) {
 #pragma omp target teams distribute parallel for map(iterator(int i = 0 : n), tofrom : rows[i][0 : m]) depend(inout : total) nowait
   for (int i = 0; i < n; i++) rows[i][0] += factor;
   factor = 1000;
-#pragma omp target update from(iterator(i = 1 : n) : rows[i][0 : 2]) depend(inout : total) nowait
+#pragma omp target update from(iterator(int i = 1 : n), present : rows[i][0 : 2]) depend(inout : total) nowait
 #pragma omp taskwait
   CHECK(total == 5 * 60 + 4 * 10);
   CHECK(factor == 1000);

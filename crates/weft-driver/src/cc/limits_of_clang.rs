@@ -493,6 +493,23 @@ const LIMITS: &[Limit] = &[
         ],
     },
     Limit {
+        what: "iterators in `to` and `from` that have a type, or other modifiers beside them [OMP 5.2 §3.2.6, §5.9.2]",
+        says: &[
+            &["expected expression"],
+            &["expected ',' or ')' in '", "' clause"],
+            &["expected ')'"],
+            &["expected addressable lvalue in '", "' clause"],
+        ],
+        shows: &["from(iterator(", "to(iterator("],
+        only: Only::Error,
+        examples: &[
+            ("expected expression", "from(iterator(int i=0:4): p[i][0:4])"),
+            ("expected ',' or ')' in 'to' clause", "to(iterator(i=0:4), present: p[i][0:4])"),
+            ("expected ')'", "from(iterator(i=0:4), present: p[i][0:4])"),
+            ("expected addressable lvalue in 'from' clause", "from(iterator(i=0:4), present: p[i][0:4])"),
+        ],
+    },
+    Limit {
         what: "array shaping in `to` and `from` [OMP 5.2 §3.2.4]",
         says: &[
             &["subscripted value is not an array or pointer"],
