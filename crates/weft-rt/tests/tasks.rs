@@ -22,6 +22,11 @@ fn dependences_are_kept() {
 }
 
 #[test]
+fn dependences_are_kept_while_others_steal() {
+    check("tests/programs/task_dependences_stolen.c");
+}
+
+#[test]
 fn constructs_with_tasks_work() {
     check("tests/programs/task_constructs.c");
 }

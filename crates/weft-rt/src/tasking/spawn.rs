@@ -260,9 +260,17 @@ pub(crate) fn spawn_after(thread: &'static Thread, task: &'static Task, list: &[
     if parent.has(flag::GRAPH) && graph::spawn(thread, member, task, list, source) {
         return;
     }
-    if parent.count.is_done() && is_executed_at_once(thread, member, task, parent, flag::SPECIAL) {
-        // All tasks before it have completed, and it will have completed before a later task is created.
-        spawn(thread, task, source);
+    if parent.count.is_done()
+        && task.has(flag::TIED)
+        && is_executed_at_once(thread, member, task, parent, flag::SPECIAL)
+    {
+        // All tasks before it have completed, and it will have completed before a later task is created, so that the table
+        // need not know of it. A thief may have emptied the deque meanwhile; what is decided here stays. An untied task may
+        // be left for others.
+        if task.has(flag::TRACED) {
+            traced::create(thread, task, source);
+        }
+        execute_at_once(thread, member, task, parent);
         return;
     }
     settle_priority(task);
