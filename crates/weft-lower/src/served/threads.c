@@ -133,6 +133,8 @@ void weft_count(struct weft_task *task) {
     task->of = task->group = parent->group;
     task->children = 0;
     task->uses = 1;
+    /* Whether it is deferred or not. */
+    task->flags |= parent->flags & WEFT_FINAL;
     parent->children++;
     parent->uses++;
     if (weft_me.team)
@@ -170,7 +172,6 @@ int __kmpc_omp_task(void *place, int thread, struct weft_record *record) {
     _Bool kept = 0;
     weft_lock();
     weft_count(task);
-    task->flags |= task->parent->flags & WEFT_FINAL;
     /* A list that is long enough keeps all threads busy; it must not take all memory. One thread keeps some, too: a chain of
        tasks, each of which creates the next, would nest else. */
     if (team && team->kept < 64 * team->size && !(task->parent->flags & WEFT_FINAL)) {
