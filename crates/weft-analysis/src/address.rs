@@ -8,7 +8,7 @@
 //! Objects to which no pointer leads but those that come from it (variables, `noalias` arguments and results) are *identified*:
 //! addresses in two of them are different.
 
-use weft_ir::{ConstKind, Function, Module, Op, Operand, SymbolDef, Type, TypeData, ValueDef};
+use weft_ir::{ConstKind, Function, Module, Op, Operand, Symbol, SymbolDef, Type, TypeData, ValueDef};
 
 /// A distance: `sum of index * scale + bytes`, in bytes. The indices are read as signed numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -125,6 +125,18 @@ pub fn is_identified(module: &Module, func: &Function, object: Operand) -> bool 
         },
         ValueDef::Forward => false,
     }
+}
+
+/// Whether the operand is, or is computed from, the address of a thread-local variable.
+pub fn names_thread_local(module: &Module, operand: Operand) -> bool {
+    let Operand::Const(c) = operand else { return false };
+    let mut found = false;
+    module.ctx.consts.for_each_global(c, &mut |name: Symbol| {
+        let text = module.ctx.names.text(name);
+        let of_variable = module.global_var(name).is_some_and(|id| module.globals[id].is_thread_local());
+        found |= of_variable || text.starts_with("llvm.threadlocal");
+    });
+    found
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@
 
 pub mod address;
 pub mod bookkeeping;
+pub mod cost;
 pub mod effects;
 pub mod liveness;
 pub mod loops;
@@ -15,7 +16,7 @@ pub mod parallel_regions;
 pub mod trip_count;
 pub mod use_index;
 
-pub use address::{Address, Distance, is_identified};
+pub use address::{Address, Distance, is_identified, names_thread_local};
 pub use effects::{EffectTable, Effects};
 pub use liveness::Liveness;
 pub use loops::{Loop, LoopId, Loops};

@@ -20,14 +20,11 @@
 //! Regions with an `if` or `num_threads` of the user's; loops with loops or branches back in them, of whose work too little
 //! is known; numbers of iterations that are not known in front of the region.
 
-use weft_analysis::{Cfg, DomTree, Loops, block_set};
+use weft_analysis::{Cfg, DomTree, Loops, block_set, cost};
 use weft_ir::{Block, CastOp, Cursor, Inst, IntPredicate, Op, Operand, Type};
 use weft_regions::{Clause, ClauseKind, Forest, Leaf, Marker, Region, RegionId, set_bundles};
 
 use crate::Work;
-
-/// As many instructions take about as long as to wake a team and to wait for it.
-const WORTH: i128 = 1500;
 
 /// Gives the regions of the function that have little work a condition.
 pub(crate) fn run(work: &mut Work<'_>) {
@@ -95,13 +92,13 @@ fn plan(
     }
     let math = |inst: &&Inst| work.is_math(**inst);
     let insts = || only.blocks.iter().flat_map(|block| work.func.block_insts(*block));
-    let per_iteration = insts().count() + 30 * insts().filter(math).count();
+    let per_iteration = insts().count() + cost::MATH * insts().filter(math).count();
     let per_iteration = i128::try_from(per_iteration.max(1)).map_err(|_| None)?;
     let count = work.func.insts[begin].args()[2];
     if !work.is_computable_at(dom, region.entry(), count) {
         return Err(Some("the number of iterations is not known in front of it"));
     }
-    Ok((count, WORTH / per_iteration))
+    Ok((count, cost::TEAM as i128 / per_iteration))
 }
 
 /// Says whether each thread changes what all of them see in a way that does not come from its iterations, the blocks `own`.

@@ -15,14 +15,11 @@
 //! # Refused
 //! Loops of other forms. The reason is what the remark says.
 
-use weft_analysis::{Cfg, Loop, Loops, block_set, live_outs};
+use weft_analysis::{Cfg, Loop, Loops, block_set, cost, live_outs};
 use weft_ir::{Block, Function, Inst, IntPredicate, Op, Operand, Type, Value};
 
 use super::sums::{self, Sum};
 use crate::Work;
-
-/// So many iterations are counted for a loop in the loop of which nothing is known.
-pub(super) const UNKNOWN: i128 = 8;
 
 /// A loop that counts.
 pub(super) struct Counted {
@@ -141,7 +138,7 @@ pub(super) fn cost(work: &Work<'_>, loops: &Loops, counted: &Counted) -> i128 {
         let insts = work.func.block_insts(*block);
         let math = insts.iter().filter(|inst| work.is_math(**inst)).count();
         let levels = loops.depth(*block).saturating_sub(depth).min(6);
-        (insts.len() + 30 * math) as i128 * UNKNOWN.pow(levels)
+        ((insts.len() + cost::MATH * math) * cost::ROUNDS.pow(levels)) as i128
     };
     counted.blocks.iter().map(of).sum()
 }

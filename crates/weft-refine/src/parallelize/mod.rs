@@ -21,8 +21,8 @@
 //! thread executes all iterations, in order.
 //!
 //! # When it pays
-//! A team costs about [`WORTH`] instructions. The region has a condition: as many iterations as take that long. Of a loop whose
-//! number of iterations is not known, [`counted::UNKNOWN`] are counted within an iteration. If the number of iterations is constant and too
+//! A team costs [`cost::NEW_TEAM`]. The region has a condition: as many iterations as take that long. Of a loop whose
+//! number of iterations is not known, [`cost::ROUNDS`] are counted within an iteration. If the number of iterations is constant and too
 //! small, the loop stays.
 //!
 //! # Refused
@@ -36,7 +36,7 @@ mod recursion;
 mod share;
 mod sums;
 
-use weft_analysis::{Cfg, DomTree, EffectTable, Loops};
+use weft_analysis::{Cfg, DomTree, EffectTable, Loops, cost};
 use weft_ir::debug_info::{debug_location, source_place};
 use weft_ir::{Block, Function, Module};
 use weft_regions::{Location, Remark, has_markers};
@@ -44,9 +44,6 @@ use weft_regions::{Location, Remark, has_markers};
 use crate::{LARGE, Work};
 
 pub use recursion::mark;
-
-/// As many instructions take several times as long as to wake a team and to wait for it.
-const WORTH: i128 = 12_000;
 
 /// Divides recursions and shares out loops of all functions of `module` that have no regions, and says what became of each.
 pub fn parallelize(module: &mut Module) -> Vec<Remark> {
@@ -117,7 +114,7 @@ fn take(work: &mut Work<'_>, header: Block) -> Result<i128, &'static str> {
     }
     let counted = counted::form(work, &cfg, found)?;
     let cost = counted::cost(work, &loops, &counted);
-    let least = WORTH / cost.max(1);
+    let least = cost::NEW_TEAM as i128 / cost.max(1);
     if let Some(count) = counted::constant(work, counted.bound)
         && count - counted.start <= least
     {

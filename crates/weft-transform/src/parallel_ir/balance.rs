@@ -14,7 +14,7 @@
 //!
 //! # Cost
 //! Who executes the continuation has created the task before. So the two are even if the task costs as much as the continuation
-//! and its creation together ([`cost::CREATION`]). Something moves if that shortens the longer one by [`LEAST`] instructions.
+//! and its creation together ([`cost::TASK`]). Something moves if that shortens the longer one by [`LEAST`] instructions.
 //!
 //! # Legality
 //! What moves is the end of one of the two, and is independent of what is in front of it there ([`super::independent`]), which it may
@@ -37,7 +37,7 @@ use super::cost;
 use super::independent::{Known, uncrossed};
 
 /// By how many instructions the longer part must get shorter.
-const LEAST: usize = cost::CREATION / 4;
+const LEAST: usize = cost::TASK / 4;
 
 /// At so many places it is looked whether memory allows a cut.
 const CUTS: usize = 16;
@@ -88,7 +88,7 @@ fn find(known: &Known<'_>, region: &ParallelRegion) -> Option<Found> {
         return None;
     }
     let (task, continuation) = (body(func, region.task)?, body(func, region.continuation)?);
-    let (long, short) = (cost_of(func, &task), cost::CREATION + cost_of(func, &continuation));
+    let (long, short) = (cost_of(func, &task), cost::TASK + cost_of(func, &continuation));
     let (from, to, long, short) = match long > short {
         true => (task, region.continuation, long, short),
         false => (continuation, region.task, short, long),

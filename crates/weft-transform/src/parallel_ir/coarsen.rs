@@ -14,7 +14,7 @@
 //!                                                        br i1 %more, label %head, label %exit
 //! ```
 //! P is the number of threads in the team. Where an iteration costs less than the creation of a task ([`trivial`]), a task
-//! has at least [`LEAST`].
+//! has at least [`cost::LEAST_ITERATIONS`].
 //!
 //! # Legality
 //! The instances of a task are not ordered, and none waits for another, so one thread may execute several of them one after
@@ -41,14 +41,7 @@ use weft_ir::{
     Value, ValueDef,
 };
 
-use super::{allocas, trivial};
-
-/// The most iterations of a task.
-const MOST: i64 = 2048;
-/// The fewest iterations of a task, if one costs less than the creation of a task.
-const LEAST: i64 = 256;
-/// How many tasks a thread should have.
-const PER_THREAD: i64 = 8;
+use super::{allocas, cost, trivial};
 
 /// A loop that can be made coarser.
 struct Found {
@@ -66,7 +59,7 @@ struct Found {
     /// From the continuation to the latch.
     chain: Vec<Block>,
     /// The fewest iterations of a task.
-    least: i64,
+    least: usize,
     /// Variables of the task, one for each instance.
     allocas: Vec<Inst>,
 }
@@ -173,7 +166,7 @@ fn find(
         return None;
     }
     let predicate = *predicate;
-    let least = if trivial::is_trivial(func, regions, id) { LEAST } else { 1 };
+    let least = if trivial::is_trivial(func, regions, id) { cost::LEAST_ITERATIONS } else { 1 };
     Some(Found { region, before, phi, start, variable, latch, predicate, bound, chain, least, allocas })
 }
 
@@ -238,14 +231,14 @@ fn rewrite(module: &mut Module, func: &mut Function, found: Found) {
     let threads = at.call(Type::I32, callee, &[]);
     let threads = at.func.result(threads);
     let threads = at.cast(CastOp::ZExt, threads, Type::I64);
-    let (per_thread, most) = (at.i64(PER_THREAD), at.i64(MOST));
+    let (per_thread, most) = (at.i64(cost::TASKS_PER_THREAD as i64), at.i64(cost::MOST_ITERATIONS as i64));
     let tasks = at.binary(BinaryOp::Mul, threads, per_thread);
     let grain = at.binary(BinaryOp::UDiv, more, tasks);
     let grain = at.binary(BinaryOp::Add, grain, unit);
     let fits = at.icmp(IntPredicate::Ult, grain, most);
     let mut grain = at.select(fits, grain, most);
     if least > 1 {
-        let least = at.i64(least);
+        let least = at.i64(least as i64);
         let is_less = at.icmp(IntPredicate::Ult, grain, least);
         grain = at.select(is_less, least, grain);
     }

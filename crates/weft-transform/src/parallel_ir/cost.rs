@@ -1,13 +1,13 @@
 //! What a task costs, as far as it can be told: the number of instructions that it executes at most.
 //!
-//! It can be told of a task that leads only forwards and calls nothing. A task that the runtime makes costs some tens of nanoseconds, as
-//! much as [`CREATION`] instructions of ordinary code.
+//! It can be told of a task that leads only forwards and calls nothing. What the runtime costs is [`weft_analysis::cost`].
 
 use weft_analysis::{ParallelRegionId, ParallelRegions};
 use weft_ir::{Function, Op};
 
-/// How many instructions take as long as the creation of a task.
-pub(super) const CREATION: usize = 100;
+pub(super) use weft_analysis::cost::{
+    CAPTURE, LEAST_ITERATIONS, MOST_ITERATIONS, TASK, TASKS_PER_THREAD, of_computing,
+};
 
 /// How many instructions the task of the region executes at most; none if nobody knows.
 pub(super) fn of_task(func: &Function, regions: &ParallelRegions, id: ParallelRegionId) -> Option<usize> {

@@ -36,7 +36,7 @@ use super::cost;
 use super::serial::{branch, settle_phis};
 
 /// What a task that is made of several costs at most.
-const MOST: usize = 2 * cost::CREATION;
+const MOST: usize = 2 * cost::TASK;
 
 /// Merges regions of `func`, and says how often two became one.
 pub(super) fn merge(ctx: &mut Context, func: &mut Function) -> usize {

@@ -1,14 +1,15 @@
 //! Parallel IR: functions with the terminators `fork`, `halt` and `join`.
 //!
 //! [`read_forks`] is the first thing that happens to such a module. It makes loops of recursions that wait at
-//! their end, loops of tasks coarser, tasks that cost more than they gain serial, one of two small ones and two of one large one, and
-//! balances what is uneven; it makes either all others serial, too, or Region IR of them, which stock LLVM optimizes and the other
+//! their end, loops of tasks coarser, tasks that cost more than they gain serial, one of two small ones and two of one large one,
+//! computes once what several tasks do, and balances what is uneven; it makes either all others serial, too, or Region IR of them, which stock LLVM optimizes and the other
 //! passes know.
 //! `docs/parallel-ir.md` is the reference of the terminators.
 
 mod allocas;
 mod balance;
 mod coarsen;
+mod common;
 mod cost;
 mod independent;
 mod last_spawn;
@@ -65,6 +66,9 @@ pub fn read_forks(module: &mut Module, serial: bool) -> Result<Vec<Remark>, Vec<
         }
         for _ in 0..serialize_where(&mut module.ctx, func, trivial::is_trivial) {
             note("a parallel region is serial, since its task costs less than its creation");
+        }
+        for _ in 0..common::hoist(module, func) {
+            note("what a task and its continuation both compute is computed in front of them");
         }
         for _ in 0..split::split(module, &effects, func) {
             note("a parallel region is two, since parts of its task do not need each other");

@@ -103,7 +103,7 @@ fn find_in(
         blocks.iter().flat_map(|block| func.block_insts(*block)).copied().filter(is_long).collect();
     let is_long = |part: &[Inst]| {
         let counted = part.iter().filter(|inst| !func.insts[**inst].is_debug_record()).count();
-        counted > cost::CREATION || part.iter().any(|inst| long.contains(inst))
+        counted > cost::TASK || part.iter().any(|inst| long.contains(inst))
     };
     // If the fork is in a loop, so is its task.
     let spine = blocks.iter().filter(|b| dom.dominates(**b, last) && loops.innermost(**b).is_none());

@@ -17,7 +17,7 @@ use weft_ir::Function;
 use super::cost;
 
 /// A task of so many instructions is trivial: it costs a fraction of its creation.
-const FEW: usize = cost::CREATION / 4 - 1;
+const FEW: usize = cost::TASK / 4 - 1;
 
 /// Whether the task of the region is trivial.
 pub(super) fn is_trivial(func: &Function, regions: &ParallelRegions, id: ParallelRegionId) -> bool {

@@ -34,11 +34,9 @@ mod team;
 mod trial;
 
 use rustc_hash::FxHashSet;
-use weft_analysis::{Cfg, DomTree, EffectTable, Loops};
+use weft_analysis::{Cfg, DomTree, EffectTable, Loops, cost, names_thread_local};
 use weft_ir::debug_info::{debug_location, remap_debug_info, source_place, subprogram_of};
-use weft_ir::{
-    CallInfo, Cursor, FuncId, Function, Inst, InstData, Module, Op, Operand, Symbol, SymbolDef, Type,
-};
+use weft_ir::{CallInfo, Cursor, FuncId, Function, Inst, InstData, Module, Op, Operand, SymbolDef, Type};
 use weft_regions::{Location, Remark, has_markers};
 
 use crate::{LARGE, Work};
@@ -46,12 +44,8 @@ use crate::{LARGE, Work};
 /// What a marked function has, besides LLVM's word for the same.
 const MARK: &str = "\"weft-recursion\"";
 const KEEPS_CALLS: &str = "\"disable-tail-calls\"=\"true\"";
-/// How many instructions of a recursion one thread executes before a team is asked.
-const TRIED: usize = 60_000;
 /// How deep tasks are made. Who divides its work comes to an end long before.
 const DEEPEST: i32 = 2_000;
-/// As many times is a loop counted in that.
-const UNKNOWN: usize = 8;
 /// What parameters say that are copies, or are passed in a special way.
 const SPECIAL: [&str; 6] = ["byval", "sret", "inalloca", "preallocated", "swift", "nest"];
 
@@ -105,8 +99,7 @@ fn take(
     id: FuncId,
 ) -> Result<(Vec<FuncId>, usize), &'static str> {
     check(module, effects, id)?;
-    let cost = cost(&module.functions[id]);
-    let tried = (TRIED / cost.max(1)).max(16);
+    let tried = (cost::TRIAL / cost_of_call(&module.functions[id]).max(1)).max(16);
     let base = module.functions[id].clone();
     let name = module.ctx.names.text(base.name).to_owned();
     let mut serial = copy(module, &base, &format!("{name}.serial"));
@@ -382,25 +375,13 @@ fn callees(work: &Work<'_>, is_first: bool) -> Result<Vec<FuncId>, &'static str>
     Ok(found)
 }
 
-/// Whether the operand is, or is computed from, the address of a thread-local variable.
-fn names_thread_local(module: &Module, operand: Operand) -> bool {
-    let Operand::Const(c) = operand else { return false };
-    let mut found = false;
-    module.ctx.consts.for_each_global(c, &mut |name: Symbol| {
-        let text = module.ctx.names.text(name);
-        let of_variable = module.global_var(name).is_some_and(|id| module.globals[id].is_thread_local());
-        found |= of_variable || text.starts_with("llvm.threadlocal");
-    });
-    found
-}
-
 /// About how many instructions a call takes, without those that it makes.
-fn cost(func: &Function) -> usize {
+fn cost_of_call(func: &Function) -> usize {
     let cfg = Cfg::compute(func);
     let loops = Loops::compute(&cfg, &DomTree::compute(func, &cfg));
     let of = |(block, inst): (_, Inst)| {
         let calls = usize::from(matches!(func.insts[inst].op, Op::Call(_)));
-        (1 + 10 * calls) * UNKNOWN.pow(loops.depth(block).min(5))
+        (1 + cost::CALL * calls) * cost::ROUNDS.pow(loops.depth(block).min(5))
     };
     func.layout_insts().map(of).sum()
 }
