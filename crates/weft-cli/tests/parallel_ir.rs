@@ -261,3 +261,44 @@ fn serial_code_and_tasks_do_the_same() {
     }
     assert!(splits > 0 && balanced > 0, "{splits} tasks were split, {balanced} balanced");
 }
+
+/// Sums an array and a range by halves, in a parallel region and outside of one.
+const HALVES: &str = "#include <stdio.h>
+void sum(long *, long);
+int range(int, int);
+static long a[3][100001];
+int main(void) {
+  for (int k = 0; k < 3; k++)
+    for (int i = 0; i < 100001; i++) a[k][i] = i * (k + 3) % 1000;
+  sum(a[0], 100001);
+  int alone = range(0, 77777), several[4];
+#pragma omp parallel
+#pragma omp single
+  {
+    sum(a[1], 100000);
+    sum(a[2], 1);
+    for (int i = 0; i < 4; i++) several[i] = range(i * 3, 1000 * i + 10);
+  }
+  printf(\"%ld %ld %ld %d %d %d %d %d\\n\", a[0][0], a[1][0], a[2][0], alone, several[0], several[1], several[2], several[3]);
+  return 0;
+}
+";
+
+#[test]
+fn recursions_that_halve_their_work_do_the_same_by_levels() {
+    if !can_run("recursions that halve their work") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    fs::copy("../../tests/ir/read/forks_balanced_tree.ll", folder.path().join("forks.ll")).unwrap();
+    fs::write(folder.path().join("main.c"), HALVES).unwrap();
+    assert_eq!(remarks_of(folder.path()).matches("a recursion that halves its work").count(), 2);
+    let expected = must(&mut Command::new(compile(folder.path(), "serial", &["--serial", "-O0"])));
+    for level in ["-O0", "-O3"] {
+        let program = compile(folder.path(), &format!("tasks{level}"), &[level]);
+        for threads in ["1", "2", "7"] {
+            let found = must(Command::new(&program).env("OMP_NUM_THREADS", threads));
+            assert_eq!(found, expected, "{level}, {threads} threads");
+        }
+    }
+}

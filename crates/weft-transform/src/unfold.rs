@@ -152,7 +152,7 @@ fn calls_of_itself(module: &Module, id: FuncId) -> Vec<Inst> {
 }
 
 /// Whether a definition with this linkage, or one that means the same, is what each call of it executes.
-fn is_final(module: &Module, linkage: Linkage, prefix: &str) -> bool {
+pub(crate) fn is_final(module: &Module, linkage: Linkage, prefix: &str) -> bool {
     match linkage {
         Linkage::Private | Linkage::Internal | Linkage::LinkonceOdr | Linkage::WeakOdr => true,
         // With `-fsemantic-interposition`, another library may define it anew.
@@ -188,7 +188,7 @@ fn write(module: &mut Module, id: FuncId, levels: u32) {
 }
 
 /// Lets the function `id` call `copy` where it calls `name`.
-fn call(module: &mut Module, id: FuncId, name: Symbol, copy: Symbol) {
+pub(crate) fn call(module: &mut Module, id: FuncId, name: Symbol, copy: Symbol) {
     let (old, new) = (module.ctx.names.text(name).to_owned(), module.ctx.names.text(copy).to_owned());
     let (old, new) = (module.ctx.global(&old), module.ctx.global(&new));
     let func = &mut module.functions[id];

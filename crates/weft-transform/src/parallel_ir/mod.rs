@@ -8,6 +8,7 @@
 
 mod allocas;
 mod balance;
+mod balanced_tree;
 mod coarsen;
 mod common;
 mod cost;
@@ -44,6 +45,15 @@ pub fn has_forks(module: &Module) -> bool {
 /// The regions that cannot be tasks. The module is not usable then.
 pub fn read_forks(module: &mut Module, serial: bool) -> Result<Vec<Remark>, Vec<Problem>> {
     let (mut remarks, mut problems) = (Vec::new(), Vec::new());
+    let trees = if serial { Vec::new() } else { balanced_tree::schedule(module) };
+    remarks.extend(
+        trees.into_iter().map(|name| Remark {
+            function: module.ctx.names.text(name).to_owned(),
+            place: None,
+            message: "a recursion that halves its work makes tasks in its first levels, and is serial below"
+                .to_owned(),
+        }),
+    );
     let effects = EffectTable::compute(module);
     for_each_function(module, |module, func| {
         if !has_parallel_regions(func) {

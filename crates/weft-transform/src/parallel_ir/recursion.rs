@@ -40,7 +40,7 @@ use weft_ir::cfg::Cfg;
 use weft_ir::{Block, Context, Cursor, Function, Inst, InstData, Op, Operand, TailKind, Type, Value};
 
 /// What parameters say that are copies, or are passed in a special way.
-const SPECIAL: [&str; 6] = ["byval", "sret", "inalloca", "preallocated", "swift", "nest"];
+pub(super) const SPECIAL: [&str; 6] = ["byval", "sret", "inalloca", "preallocated", "swift", "nest"];
 
 /// A recursion that can be a loop.
 struct Found {
