@@ -42,6 +42,7 @@ use weft_ir::{Function, Module};
 
 use nest::Nest;
 use order::Apart;
+use profit::Profit;
 use write::write;
 
 /// Unrolls and jams loops of `func`, which is taken out of `module`; returns how many.
@@ -55,16 +56,16 @@ pub(crate) fn jam(module: &mut Module, func: &mut Function, effects: &EffectTabl
     let dom = DomTree::compute(func, &cfg);
     let loops = Loops::compute(&cfg, &dom);
     let innermost = loops.iter().filter(|(_, found)| found.blocks.len() == 1 && found.parent.is_some());
-    let nests: Vec<(Nest, u32, Apart)> = innermost
+    let nests: Vec<(Nest, Profit, Apart)> = innermost
         .filter_map(|(id, _)| {
             let nest = Nest::of(module, func, &cfg, &loops, id, effects)?;
-            let factor = profit::factor(&nest)?;
-            let apart = order::apart(module, func, &nest, factor)?;
-            (apart.keeps_lanes || !nest.is_for_lanes(module, func)).then_some((nest, factor, apart))
+            let profit = profit::profit(module, func, &nest)?;
+            let apart = order::apart(module, func, &nest, profit.factor)?;
+            (apart.keeps_lanes || !nest.is_for_lanes(module, func)).then_some((nest, profit, apart))
         })
         .collect();
     // Nests have no blocks in common.
-    let written = nests.iter().filter_map(|(nest, factor, apart)| write(module, func, nest, *factor, apart));
+    let written = nests.iter().filter_map(|(nest, profit, apart)| write(module, func, nest, *profit, apart));
     written.count()
 }
 

@@ -97,3 +97,35 @@ fn neighbors_may_have_a_large_inner_loop() {
     assert_eq!(jammed(&larger(&rows, 10)).0, 1);
     assert_eq!(jammed(&larger(&rows, 100)).0, 0, "four times as many numbers are too many for the registers");
 }
+
+/// How many nests are jammed of rows that are multiplied by one vector and summed up, and whether only if the rows are short: they hold
+/// `length` numbers of `element`, which are widened by `widen`.
+fn rows(features: &str, element: &str, widen: &str, length: &str) -> (usize, bool) {
+    let (count, text) = jammed(&format!(
+        "target triple = \"x86_64-pc-linux-gnu\"\n@c = internal global [100 x i32] zeroinitializer\n\
+         define void @f(ptr noalias %p, ptr noalias %q, i64 %n, i64 %m) #0 {{\nentry:\n  br label %head\nhead:\n  \
+         %k = phi i64 [ 0, %entry ], [ %k1, %tail ]\n  %row = mul i64 %k, %m\n  br label %body\nbody:\n  \
+         %j = phi i64 [ 0, %head ], [ %j1, %body ]\n  %s = phi i32 [ 0, %head ], [ %t, %body ]\n  \
+         %at = add i64 %row, %j\n  %x = getelementptr {element}, ptr %p, i64 %at\n  \
+         %y = getelementptr {element}, ptr %q, i64 %j\n  %v = load {element}, ptr %x\n  \
+         %w = load {element}, ptr %y\n  %a = {widen} {element} %v to i32\n  %b = {widen} {element} %w to i32\n  \
+         %u = mul i32 %a, %b\n  %t = add i32 %u, %s\n  %j1 = add nuw nsw i64 %j, 1\n  \
+         %more = icmp ne i64 %j1, {length}\n  br i1 %more, label %body, label %tail\ntail:\n  \
+         %to = getelementptr i32, ptr @c, i64 %k\n  store i32 %t, ptr %to\n  \
+         %k1 = add nuw nsw i64 %k, 1\n  %again = icmp ne i64 %k1, %n\n  br i1 %again, label %head, label %out\n\
+         out:\n  ret void\n}}\nattributes #0 = {{ \"target-features\"=\"{features}\" }}\n"
+    ));
+    (count, text.contains("icmp ult i64") && text.contains(", 32\n"))
+}
+
+#[test]
+fn what_is_multiplied_in_pairs_is_shared_by_short_loops_only_where_loads_widen() {
+    for features in ["+sse2,+sse4.1", "+sse2,+avx2"] {
+        assert_eq!(rows(features, "i16", "sext", "%m"), (1, true), "{features}");
+        assert_eq!(rows(features, "i8", "zext", "%m"), (1, true), "{features}");
+        assert_eq!(rows(features, "i16", "sext", "64").0, 0, "{features}: it is known to be long");
+        assert_eq!(rows(features, "i16", "zext", "%m"), (1, false), "{features}: 16 bits and no sign");
+    }
+    assert_eq!(rows("+sse2", "i16", "sext", "%m"), (1, false), "pairs are found there all the same");
+    assert_eq!(rows("+sse2", "i16", "sext", "64"), (1, false), "pairs are found there all the same");
+}

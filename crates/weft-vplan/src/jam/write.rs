@@ -9,6 +9,7 @@ use weft_ir::{
 
 use super::nest::Nest;
 use super::order::Apart;
+use super::profit::Profit;
 use crate::affine::start;
 use crate::reach::reach;
 use crate::skeleton::{Induction, Skeleton, incoming};
@@ -19,13 +20,13 @@ type Copy = FxHashMap<Value, Operand>;
 /// The copies of each instruction.
 type Made = FxHashMap<Inst, Vec<Inst>>;
 
-/// Writes the nest with `factor` iterations of the outer loop together, to be executed if places lie `apart`; nothing
-/// if it could not be written.
+/// Writes the nest with as many iterations of the outer loop together as pays, to be executed if places lie `apart` and the inner
+/// loop is as short as has to be; nothing if it could not be written.
 pub(super) fn write(
     module: &mut Module,
     func: &mut Function,
     nest: &Nest,
-    factor: u32,
+    Profit { factor, limit }: Profit,
     apart: &Apart,
 ) -> Option<()> {
     let [outer, inner] = nest.frames();
@@ -53,6 +54,12 @@ pub(super) fn write(
     let whole = at.binary(BinaryOp::And, trips, mask);
     let zero = at.ctx.int(Type::I64, 0);
     let mut may = at.icmp(IntPredicate::Ne, whole, zero);
+    if let Some(limit) = limit {
+        let inner_trips = count(&mut at, inner, inner_first);
+        let limit = at.ctx.int(Type::I64, i128::from(limit));
+        let is_short = at.icmp(IntPredicate::Ult, inner_trips, limit);
+        may = at.binary(BinaryOp::And, may, is_short);
+    }
     if !apart.pairs.is_empty() {
         let inner_trips = count(&mut at, inner, inner_first);
         let one = at.ctx.int(Type::I64, 1);
