@@ -1,6 +1,7 @@
 // Loops whose iterations wait for others: ordered(n) with sources and sinks in both spellings, with collapse, steps, signs,
 // schedules; each value depends on the order.
 // references: none (gcc-12 has no doacross, and the clang-19 one announces loops without iterations, at which its runtime stops)
+// flags: -Wno-weft-lenient
 #include <stdio.h>
 #include <string.h>
 static int bad;

@@ -71,6 +71,7 @@ mod variants;
 mod versions;
 mod wide;
 mod width;
+mod wrapped;
 
 use weft_analysis::{Cfg, DomTree, EffectTable, LoopId, Loops, PostDomTree, UseIndex};
 use weft_ir::{Block, FuncId, Function, Module};
@@ -162,6 +163,8 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
                 outcome.keeps_moves |= cells::order(module, &mut func) > 0;
             }
         }
+        let loops = Innermost::all(module, &func);
+        wrapped::leave(module, &mut func, &loops);
         module.functions[id] = func;
     }
     outcome

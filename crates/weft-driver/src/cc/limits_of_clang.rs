@@ -69,21 +69,12 @@ const LIMITS: &[Limit] = &[
         says: &[&["initializer element is not a compile-time constant"]],
         shows: &["omp_in.", "omp_out.", "omp_in->", "omp_out->"],
         only: Only::Error,
-        examples: &[(
-            "initializer element is not a compile-time constant",
-            "#pragma omp declare reduction(m : struct m : omp_out = (struct m){omp_in.a})",
-        )],
-    },
-    Limit {
-        what: "reductions that clang did not read the declaration of",
-        says: &[&["incorrect reduction identifier, expected one of ", "or declare reduction for type '"]],
-        shows: &[],
-        only: Only::Error,
-        examples: &[(
-            "incorrect reduction identifier, expected one of '+', '-', '*', '&', '|', '^', '&&', '||', 'min' or 'max' or declare \
-             reduction for type 'struct m'",
-            "",
-        )],
+        examples: &[
+            ("initializer element is not a compile-time constant", "omp_out = (struct m){omp_in.a})"),
+            ("initializer element is not a compile-time constant", "omp_in = (struct m){omp_out.a})"),
+            ("initializer element is not a compile-time constant", "*omp_out = (struct m){omp_in->a})"),
+            ("initializer element is not a compile-time constant", "*omp_in = (struct m){omp_out->a})"),
+        ],
     },
     Limit {
         what: "variable-length arrays in `private` and `firstprivate` of tasks and in `copyprivate` [OMP 3.1 §2.9.3]",
