@@ -1,7 +1,7 @@
 //! What things cost: the constants by which optimizations of parallel code decide whether they pay.
 //!
 //! The unit is an instruction of ordinary code. What the runtime does is counted in the same unit, so that a decision, and with it
-//! the code, is the same on every machine. A target with other proportions has its table here, too.
+//! the code, is the same on every machine. A target with other proportions would get a table of its own here.
 //!
 //! | what | cost | is |
 //! |---|---|---|

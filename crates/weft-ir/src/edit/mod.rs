@@ -4,6 +4,7 @@
 //! Each leaves the function well-formed for [`crate::verify`], or says in its documentation what the
 //! caller still has to do.
 
+mod call_with;
 mod clone;
 mod extract;
 mod fresh_names;
@@ -22,6 +23,7 @@ mod split;
 mod ssa_repair;
 mod unreachable;
 
+pub use call_with::call_with;
 pub use clone::{CloneMap, clone_blocks};
 pub use extract::{Extracted, NewParam, extract_blocks};
 pub use fresh_names::FreshNames;

@@ -27,13 +27,13 @@
 //! # Refused
 //! Regions of which a part has more than one block, so that nobody can say what it costs; calls.
 
-use rustc_hash::FxHashMap;
 use weft_analysis::effects::EffectTable;
 use weft_analysis::{ParallelRegion, ParallelRegions};
 use weft_ir::cfg::Cfg;
 use weft_ir::{Block, Function, Inst, Module, Op, Operand};
 
 use super::cost;
+use super::handed_over::handed_over;
 use super::independent::{Known, uncrossed};
 
 /// By how many instructions the longer part must get shorter.
@@ -54,7 +54,7 @@ pub(super) fn balance(module: &Module, effects: &EffectTable, func: &mut Functio
     let mut count = 0;
     for (_, region) in regions.iter() {
         let Some(found) = find(&Known { module, effects, func }, region) else { continue };
-        let kept = kept(func, region);
+        let kept = handed_over(func, region);
         for inst in found.moved {
             for operand in &mut func.insts[inst].operands {
                 *operand = kept.get(operand).copied().unwrap_or(*operand);
@@ -66,17 +66,6 @@ pub(super) fn balance(module: &Module, effects: &EffectTable, func: &mut Functio
         count += 1;
     }
     count
-}
-
-/// The phis of the continuation, and what they stand for: the registers of who forked, which the task has as well.
-fn kept(func: &Function, region: &ParallelRegion) -> FxHashMap<Operand, Operand> {
-    let phis = func.block_insts(region.continuation).iter().take_while(|inst| func.insts[**inst].is_phi());
-    phis.filter_map(|inst| {
-        let data = &func.insts[*inst];
-        let (value, _) = data.phi_incoming().find(|(_, from)| *from == region.block)?;
-        Some((Operand::Value(data.result?), value))
-    })
-    .collect()
 }
 
 fn find(known: &Known<'_>, region: &ParallelRegion) -> Option<Found> {

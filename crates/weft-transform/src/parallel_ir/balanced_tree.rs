@@ -36,9 +36,10 @@ use weft_analysis::parallel_regions::{ParallelRegions, Side, has_parallel_region
 use weft_analysis::{DomTree, Loops, PostDomTree};
 use weft_ir::cfg::Cfg;
 use weft_ir::debug_info::{remap_debug_info, subprogram_of};
+use weft_ir::edit::call_with;
 use weft_ir::{
-    BinaryOp, CallInfo, Cursor, FuncId, Function, Inst, InstData, IntPredicate, Module, Op, Operand, Symbol,
-    TailKind, Type, TypeData, Value,
+    BinaryOp, Cursor, FuncId, Function, Inst, IntPredicate, Module, Op, Operand, Symbol, TailKind, Type,
+    TypeData, Value,
 };
 
 use super::{cost, recursion};
@@ -234,7 +235,9 @@ fn rewrite(module: &mut Module, id: FuncId, calls: &[Inst]) -> Symbol {
     let levels_name = levels.name;
     let left = Operand::Value(levels.add_param(Type::I32, "", None));
     for call in calls {
-        call_with(module, &mut levels, *call, below, left);
+        let below = module.ctx.names.text(below).to_owned();
+        let below = module.ctx.global(&below);
+        call_with(&mut module.ctx, &mut levels, *call, below, left);
     }
     add(module, levels);
     let below = choice(module, &base, below, serial_name, levels_name);
@@ -333,21 +336,4 @@ fn go_on(
     if let Some(info) = func.insts[call].call_info_mut() {
         info.prefix = convention.into();
     }
-}
-
-/// Lets the call `inst` call `callee`, with one argument more.
-fn call_with(module: &mut Module, func: &mut Function, inst: Inst, callee: Symbol, more: Operand) {
-    let callee = module.ctx.names.text(callee).to_owned();
-    let callee = module.ctx.global(&callee);
-    let data = func.insts[inst].clone();
-    let Some(info) = data.call_info() else { return };
-    let args: Vec<Operand> = data.args().iter().copied().chain([more]).collect();
-    let params: Vec<Type> = args.iter().map(|arg| module.ctx.operand_ty(func, *arg)).collect();
-    let fn_ty = module.ctx.types.function(data.ty, params, false);
-    let mut call = CallInfo::plain(fn_ty, args.len());
-    call.prefix.clone_from(&info.prefix);
-    let mut new = InstData::new(Op::Call(Box::new(call)), data.ty, args.into_iter().chain([callee]));
-    new.attachments = data.attachments;
-    new.result = data.result;
-    func.insts[inst] = new;
 }

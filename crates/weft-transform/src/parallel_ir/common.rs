@@ -44,6 +44,7 @@ use weft_ir::dominators::DomTree;
 use weft_ir::{BinaryOp, Block, Function, Inst, Module, Op, Operand, Type};
 
 use super::cost;
+use super::handed_over::handed_over;
 
 /// An instruction of the task, and those of the continuation that compute the same.
 struct Twins {
@@ -105,7 +106,7 @@ fn find(
     }
     // Of the continuation: what is computed from the same.
     let certain = beginning(func, region.continuation);
-    let mut same = kept(func, region);
+    let mut same = handed_over(func, region);
     let mut twins: Vec<Twins> = Vec::new();
     for (block, inst) in of(Side::Continuation) {
         let data = &func.insts[inst];
@@ -170,17 +171,6 @@ fn is_alike(a: &Op, b: &Op) -> bool {
         (Op::Select(_), Op::Select(_)) | (Op::FNeg(_), Op::FNeg(_)) => true,
         _ => false,
     }
-}
-
-/// The phis of the continuation, and what they stand for: the registers of who forked.
-fn kept(func: &Function, region: &ParallelRegion) -> FxHashMap<Operand, Operand> {
-    let phis = func.block_insts(region.continuation).iter().take_while(|inst| func.insts[**inst].is_phi());
-    phis.filter_map(|inst| {
-        let data = &func.insts[*inst];
-        let (value, _) = data.phi_incoming().find(|(_, from)| *from == region.block)?;
-        Some((Operand::Value(data.result?), value))
-    })
-    .collect()
 }
 
 /// Leaves out the chains that save no more than it costs to hand over the values in which they end.

@@ -12,6 +12,7 @@ mod balanced_tree;
 mod coarsen;
 mod common;
 mod cost;
+mod handed_over;
 mod independent;
 mod last_spawn;
 mod merge;

@@ -28,7 +28,7 @@
 use rustc_hash::FxHashSet;
 use weft_analysis::{Cfg, DomTree};
 use weft_ir::debug_info::debug_location;
-use weft_ir::edit::split_block;
+use weft_ir::edit::{call_with, split_block};
 use weft_ir::{
     Attachment, BinaryOp, Block, Cursor, Function, Inst, IntPredicate, Module, Op, Operand, Symbol, Type,
     Value,
@@ -37,7 +37,7 @@ use weft_regions::{
     Clause, ClauseKind, Directive, Leaf, Marker, directive_clause, isolate_markers, marker, set_bundles,
 };
 
-use super::{DEEPEST, call_with};
+use super::DEEPEST;
 
 /// Makes tasks in `func`, a copy of the function `itself` that gets its depth and goes on with `deep` where that is too large.
 pub(super) fn fork(
@@ -59,7 +59,7 @@ pub(super) fn fork(
     }
     let more = count_depth(module, func, deep);
     for inst in &calls {
-        call_with(module, func, *inst, own, more);
+        call_with(&mut module.ctx, func, *inst, own, more);
     }
     for block in func.blocks().to_vec() {
         gather(func, block, &calls);

@@ -36,7 +36,7 @@ mod trial;
 use rustc_hash::FxHashSet;
 use weft_analysis::{Cfg, DomTree, EffectTable, Loops, cost, names_thread_local};
 use weft_ir::debug_info::{debug_location, remap_debug_info, source_place, subprogram_of};
-use weft_ir::{CallInfo, Cursor, FuncId, Function, Inst, InstData, Module, Op, Operand, SymbolDef, Type};
+use weft_ir::{Cursor, FuncId, Function, Inst, Module, Op, Operand, SymbolDef, Type};
 use weft_regions::{Location, Remark, has_markers};
 
 use crate::{LARGE, Work};
@@ -260,22 +260,6 @@ fn calls_of_itself(module: &Module, func: &Function) -> Vec<Inst> {
         matches!(data.op, Op::Call(_) | Op::Invoke(_)) && callee == Some(func.name)
     };
     func.layout_insts().map(|(_, inst)| inst).filter(is_own).collect()
-}
-
-/// Lets the call `inst` call `callee`, with one argument more.
-fn call_with(module: &mut Module, func: &mut Function, inst: Inst, callee: Operand, more: Operand) {
-    let data = func.insts[inst].clone();
-    let Some(info) = data.call_info() else { return };
-    let args: Vec<Operand> = data.args().iter().copied().chain([more]).collect();
-    let params: Vec<Type> = args.iter().map(|arg| module.ctx.operand_ty(func, *arg)).collect();
-    let fn_ty = module.ctx.types.function(data.ty, params, false);
-    let mut call = CallInfo::plain(fn_ty, args.len());
-    call.prefix.clone_from(&info.prefix);
-    let operands = args.into_iter().chain([callee]);
-    let mut new = InstData::new(Op::Call(Box::new(call)), data.ty, operands);
-    new.attachments = data.attachments;
-    new.result = data.result;
-    func.insts[inst] = new;
 }
 
 /// Refuses a recursion that does more than compute.

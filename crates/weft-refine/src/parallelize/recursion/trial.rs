@@ -23,10 +23,8 @@
 //! # Precondition
 //! The function only computes ([`super`]), so that nobody sees that it was called.
 
-use weft_ir::edit::split_block;
+use weft_ir::edit::{call_with, split_block};
 use weft_ir::{BinaryOp, Block, Cursor, Function, Inst, IntPredicate, Module, Op, Operand, Symbol, Type};
-
-use super::call_with;
 
 /// Makes the trial of `func`, a copy of the function `itself`.
 pub(super) fn make(module: &mut Module, mut func: Function, itself: Symbol) -> Function {
@@ -49,7 +47,7 @@ pub(super) fn make(module: &mut Module, mut func: Function, itself: Symbol) -> F
     let own = module.ctx.global(&name);
     for inst in calls {
         let Some((block, index)) = func.inst_block(inst).zip(func.inst_index(inst)) else { continue };
-        call_with(module, &mut func, inst, own, left);
+        call_with(&mut module.ctx, &mut func, inst, own, left);
         let next = split_block(&mut func, &mut module.ctx, block, index + 1);
         ask(module, &mut func, block, next, given_up, left, false);
     }
