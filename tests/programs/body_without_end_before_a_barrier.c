@@ -1,5 +1,6 @@
 // A body of which control does not come to the end, while the others wait behind it and execute its task there.
-// not-on: libomp (a run may have no end: nobody takes the task)
+// references: gcc (on libomp, a run may have no end: nobody takes the task)
+// not-on: libomp (for the same reason)
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>
