@@ -1,6 +1,7 @@
-//! Large inputs take time in proportion to their size: four times the input, not sixteen times the time.
+//! Large inputs take time in proportion to their size: eight times the input, not 64 times the time.
 //!
-//! Times are those of `--time-passes`, for the stages that look at every construct, each the best of three.
+//! Times are those of `--time-passes`, for the stages that look at every construct, each the best of three. Half of what
+//! would be quadratic is allowed, so that only a machine that is four times as slow for one input could decide wrongly.
 
 mod support;
 
@@ -8,10 +9,12 @@ use std::fmt::Write as _;
 
 use support::{Folder, err};
 
-/// What a stage may take, at worst, for four times the input; sixteen is quadratic.
-const FACTOR: f64 = 10.0;
+/// How much larger the large input is.
+const LARGER: usize = 8;
+/// What a stage may take, at worst, for the large input; 64 is quadratic.
+const FACTOR: f64 = 32.0;
 /// Shorter times, in milliseconds, are noise.
-const NOISE: f64 = 20.0;
+const NOISE: f64 = 5.0;
 
 /// How long each of `stages` takes for a program, in milliseconds. It has debug information, which grows with it.
 fn times(program: &str, stages: &[&str]) -> Vec<f64> {
@@ -30,9 +33,9 @@ fn times(program: &str, stages: &[&str]) -> Vec<f64> {
     best
 }
 
-/// Checks that a program four times as large takes not much more than four times as long.
+/// Checks that a larger program does not take longer by the square of its size.
 fn grows_evenly(make: impl Fn(usize) -> String, size: usize, stages: &[&str]) {
-    let (small, large) = (times(&make(size), stages), times(&make(4 * size), stages));
+    let (small, large) = (times(&make(size), stages), times(&make(LARGER * size), stages));
     for ((small, large), stage) in small.iter().zip(&large).zip(stages) {
         assert!(*large < FACTOR * small.max(NOISE), "{stage}: {small} ms, then {large} ms");
     }
@@ -46,7 +49,7 @@ fn many_names_in_a_clause() {
         let list = listed.join(",");
         format!("{declared}int main(void) {{\n#pragma omp parallel private({list})\nv0 = 1;\nreturn 0;\n}}\n")
     };
-    grows_evenly(make, 3000, &["annotate", "prepare", "vectorize"]);
+    grows_evenly(make, 1500, &["annotate", "prepare", "vectorize"]);
 }
 
 #[test]
@@ -61,7 +64,7 @@ fn many_functions() {
         }
         program
     };
-    grows_evenly(make, 1000, &["annotate", "read", "prepare", "graph", "outline", "lower", "vectorize"]);
+    grows_evenly(make, 250, &["annotate", "read", "prepare", "graph", "outline", "lower", "vectorize"]);
 }
 
 #[test]
@@ -76,7 +79,7 @@ fn many_regions_in_a_function() {
         }
         format!("int main(void) {{ int s = 0; static int a[{regions}];\n{body}return s == 0; }}\n")
     };
-    grows_evenly(make, 100, &["annotate", "prepare", "graph", "outline", "lower"]);
+    grows_evenly(make, 50, &["annotate", "prepare", "graph", "outline", "lower"]);
 }
 
 #[test]
@@ -86,5 +89,5 @@ fn many_regions_in_each_other() {
         let close = "}\n".repeat(depth);
         format!("int main(void) {{ int s = 0;\n{open}s++;\n{close}return s != 1; }}\n")
     };
-    grows_evenly(make, 50, &["annotate", "graph", "outline", "lower"]);
+    grows_evenly(make, 25, &["annotate", "graph", "outline", "lower"]);
 }

@@ -112,7 +112,7 @@ impl Writer {
         let result = writer.eval(&function.result);
         writer.end(&format!("ret i64 {result}"));
         let attribute = if function.nounwind { " nounwind" } else { "" };
-        let linkage = if index % 2 == 0 { "internal " } else { "" };
+        let linkage = if index.is_multiple_of(2) { "internal " } else { "" };
         let body = writer.lines.join("\n");
         format!(
             "define {linkage}i64 @p{number}_f{index}(i64 %depth, i64 %argument, ptr %cell){attribute} {{\n{body}\n}}\n"

@@ -52,7 +52,8 @@ impl fmt::Display for Way {
 /// The ways that the batch with this number takes: each lowering, at one of its levels.
 pub fn ways(batch: u64) -> [Way; 5] {
     let level = |levels: [&'static str; 3]| levels[(batch % 3) as usize];
-    let [one, other] = if batch.is_multiple_of(2) { [Form::ParallelIr, Form::C] } else { [Form::C, Form::ParallelIr] };
+    let [one, other] =
+        if batch.is_multiple_of(2) { [Form::ParallelIr, Form::C] } else { [Form::C, Form::ParallelIr] };
     [
         Way::Serial,
         Way::Tasks(level(["-O3", "-O0", "-O2"])),

@@ -126,9 +126,12 @@ pub struct Fork {
     pub phis: Vec<(Name, Name)>,
     /// The continuation. What it declares is seen behind the region, if there is one join.
     pub cont: Vec<Stmt>,
-    /// If given, there are two joins: what is executed in front of and behind either.
-    pub joins: Option<(Expr, [Vec<Stmt>; 2], [Vec<Stmt>; 2])>,
+    /// If given, there are two joins.
+    pub joins: Option<TwoJoins>,
 }
+
+/// Which of two joins a continuation comes to, and what is executed in front of and behind either.
+pub type TwoJoins = (Expr, [Vec<Stmt>; 2], [Vec<Stmt>; 2]);
 
 /// A region with an instance of its task for each iteration of a loop, or of two.
 #[derive(Clone, Debug)]
