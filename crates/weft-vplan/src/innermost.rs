@@ -5,13 +5,16 @@
 use weft_analysis::{Cfg, DomTree, Loops};
 use weft_ir::{Block, Function, Inst, Module};
 
-use crate::skeleton::Skeleton;
+use crate::skeleton::{Induction, Skeleton, phis};
 
 /// A loop without others in it.
 #[derive(Clone, Debug)]
 pub(crate) struct Innermost {
     pub(crate) blocks: Vec<Block>,
+    pub(crate) header: Block,
     pub(crate) latches: Vec<Block>,
+    /// What grows by a constant, if there is one latch.
+    pub(crate) inductions: Vec<Induction>,
     /// None if the loop has another form.
     pub(crate) frame: Option<Skeleton>,
 }
@@ -27,7 +30,12 @@ impl Innermost {
         let found = loops.iter().filter(|(id, found)| is_innermost(*id, &found.blocks));
         let described = found.map(|(_, found)| Innermost {
             blocks: found.blocks.clone(),
+            header: found.header,
             latches: found.latches.clone(),
+            inductions: match found.latches[..] {
+                [latch] => phis(module, func, found.header, latch).0,
+                _ => Vec::new(),
+            },
             frame: Skeleton::of(module, func, &cfg, found).ok(),
         });
         described.collect()

@@ -58,9 +58,11 @@ mod reduction;
 mod reload;
 mod rows;
 mod scan;
+mod shifted;
 mod signs;
 mod skeleton;
 mod split;
+mod steps;
 mod stored_rows;
 mod target;
 #[cfg(test)]
@@ -152,6 +154,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         if effort != Effort::Off {
             let loops = Innermost::all(module, &func);
             hold::hold(module, &mut func, &loops);
+            shifted::leave(module, &mut func, &loops);
             width::settle(module, &mut func, &loops);
             signs::settle(module, &mut func, &loops);
             one_by_one::settle(module, &mut func, &loops);

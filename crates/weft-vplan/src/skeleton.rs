@@ -97,26 +97,33 @@ impl Skeleton {
         if inside(exit) {
             return Err("the loop has no way out".into());
         }
-        let (mut inductions, mut carried) = (Vec::new(), Vec::new());
-        for &inst in func.block_insts(found.header) {
-            if !func.insts[inst].is_phi() {
-                continue;
-            }
-            let Operand::Value(value) = func.result(inst) else { continue };
-            let next = func.insts[inst].phi_incoming().find(|(_, block)| *block == latch).map(|(v, _)| v);
-            let next = next.ok_or("a value of the loop has no next one")?;
-            match step(module, func, value, next) {
-                Some((next, step, flags)) => {
-                    inductions.push(Induction { phi: inst, value, next, step, flags });
-                }
-                None => carried.push(Carried { phi: inst, value, next }),
-            }
-        }
+        let (inductions, carried) = phis(module, func, found.header, latch);
         let test = test(func, found, &inductions, condition, then == found.header)
             .ok_or("how often the loop runs is not known before it")?;
         let blocks = found.blocks.clone();
         Ok(Skeleton { before, header: found.header, latch, exit, blocks, inductions, carried, test })
     }
+}
+
+/// What the loop from `header` to `latch` carries: numbers that grow by a constant, and the rest.
+pub(crate) fn phis(
+    module: &Module,
+    func: &Function,
+    header: Block,
+    latch: Block,
+) -> (Vec<Induction>, Vec<Carried>) {
+    let (mut inductions, mut carried) = (Vec::new(), Vec::new());
+    for &inst in func.block_insts(header).iter().take_while(|inst| func.insts[**inst].is_phi()) {
+        let Operand::Value(value) = func.result(inst) else { continue };
+        let Some(next) = incoming(func, inst, latch) else { continue };
+        match step(module, func, value, next) {
+            Some((next, step, flags)) => {
+                inductions.push(Induction { phi: inst, value, next, step, flags });
+            }
+            None => carried.push(Carried { phi: inst, value, next }),
+        }
+    }
+    (inductions, carried)
 }
 
 impl Skeleton {

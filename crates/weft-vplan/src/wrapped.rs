@@ -23,114 +23,48 @@
 //! What an index is computed of is looked through, up to where it is cut: by a mask of low bits, or since it comes from a narrow
 //! type. What is cut grows by the sum of what its parts do. Where that is not a constant, LLVM knows no step either.
 
-use weft_ir::{BinaryOp, Block, CastOp, Flags, Function, InstData, Module, Op, Operand};
+use weft_ir::{BinaryOp, Block, CastOp, Function, Module, Op, Operand};
 
 use crate::hold;
 use crate::innermost::Innermost;
-use crate::skeleton::Skeleton;
+use crate::steps::{DEPTH, Steps, is_low_mask};
 
-/// How deep expressions are looked into.
-const DEPTH: u32 = 8;
 /// Numbers of more bits wrap around only in loops that run for minutes.
 const NARROW: u32 = 24;
 
 /// Leaves such `loops` of `func`, which is taken out of `module`, as they are; returns how many.
 pub(crate) fn leave(module: &mut Module, func: &mut Function, loops: &[Innermost]) -> usize {
-    let wraps = |frame: &Skeleton| {
-        let reader = Reader { module, func, frame };
-        let insts = frame.blocks.iter().flat_map(|block| func.block_insts(*block));
-        insts.map(|inst| &func.insts[*inst]).any(|data| match data.op {
-            Op::Gep { .. } => data.operands[1..].iter().any(|index| reader.wraps(*index, DEPTH)),
+    let wraps = |found: &&Innermost| {
+        let steps = Steps { module, func, found };
+        found.insts(func).map(|inst| &func.insts[inst]).any(|data| match data.op {
+            Op::Gep { .. } => data.operands[1..].iter().any(|index| is_cut(&steps, *index, DEPTH)),
             _ => false,
         })
     };
-    let found = loops.iter().filter(|found| found.frame.as_ref().is_some_and(wraps));
-    let found: Vec<&[Block]> = found.map(|found| &found.latches[..]).collect();
+    let found: Vec<&[Block]> = loops.iter().filter(wraps).map(|found| &found.latches[..]).collect();
     found.iter().for_each(|latches| hold::leave(module, func, latches));
     found.len()
 }
 
-/// Looks at the numbers of a loop.
-struct Reader<'a> {
-    module: &'a Module,
-    func: &'a Function,
-    frame: &'a Skeleton,
-}
-
-impl<'a> Reader<'a> {
-    /// The instruction of the loop that computes a number.
-    fn inner(&self, operand: Operand) -> Option<&'a InstData> {
-        let Operand::Value(value) = operand else { return None };
-        let inst = self.func.def_inst(value)?;
-        let is_inside = self.func.inst_block(inst).is_some_and(|home| self.frame.blocks.contains(&home));
-        is_inside.then(|| &self.func.insts[inst])
-    }
-
-    fn constant(&self, operand: Operand) -> Option<i128> {
-        match operand {
-            Operand::Const(constant) => self.module.ctx.consts.as_int(constant),
-            _ => None,
+/// Whether a number that grows by more than one is cut to a few bits on the way to `operand`.
+fn is_cut(steps: &Steps<'_>, operand: Operand, depth: u32) -> bool {
+    let Some((data, depth)) = steps.inner(operand).zip(depth.checked_sub(1)) else { return false };
+    let grows = |operand: Operand| steps.of(operand).is_some_and(|step| step.abs() > 1);
+    let cut = match &data.op {
+        Op::Binary(BinaryOp::And, _) => {
+            let mask = steps.constant(data.operands[1]);
+            mask.is_some_and(|mask| is_low_mask(mask) && mask < 1 << NARROW)
         }
+        Op::Cast(CastOp::ZExt | CastOp::SExt, _) => steps.bits(data.operands[0]) <= NARROW,
+        _ => false,
+    };
+    if cut && grows(data.operands[0]) {
+        return true;
     }
-
-    fn bits(&self, operand: Operand) -> u32 {
-        let ty = self.module.ctx.operand_ty(self.func, operand);
-        self.module.ctx.types.int_bits(ty).unwrap_or(u32::MAX)
+    match &data.op {
+        Op::Binary(..) | Op::Cast(..) => data.operands.iter().any(|part| is_cut(steps, *part, depth)),
+        _ => false,
     }
-
-    /// Whether a number that grows by more than one is cut to a few bits on the way to `operand`.
-    fn wraps(&self, operand: Operand, depth: u32) -> bool {
-        let Some((data, depth)) = self.inner(operand).zip(depth.checked_sub(1)) else { return false };
-        let grows = |operand: Operand| self.step(operand, DEPTH).is_some_and(|step| step.abs() > 1);
-        let cut = match &data.op {
-            Op::Binary(BinaryOp::And, _) => self.constant(data.operands[1]).is_some_and(is_low_mask),
-            Op::Cast(CastOp::ZExt | CastOp::SExt, _) => self.bits(data.operands[0]) <= NARROW,
-            _ => false,
-        };
-        if cut && grows(data.operands[0]) {
-            return true;
-        }
-        match &data.op {
-            Op::Binary(..) | Op::Cast(..) => data.operands.iter().any(|part| self.wraps(*part, depth)),
-            _ => false,
-        }
-    }
-
-    /// By how much a number grows from one iteration to the next, if that is a constant.
-    fn step(&self, operand: Operand, depth: u32) -> Option<i128> {
-        if let Operand::Value(value) = operand {
-            let own = self.frame.inductions.iter().find(|induction| induction.value == value);
-            if let Some(induction) = own {
-                return Some(induction.step);
-            }
-        }
-        let Some(data) = self.inner(operand) else { return Some(0) };
-        let depth = depth.checked_sub(1)?;
-        let step = |index: usize| self.step(data.operands[index], depth);
-        match &data.op {
-            Op::Binary(BinaryOp::Add, _) => step(0)?.checked_add(step(1)?),
-            Op::Binary(BinaryOp::Or, _) if data.flags().contains(Flags::DISJOINT) => {
-                step(0)?.checked_add(step(1)?)
-            }
-            Op::Binary(BinaryOp::Sub, _) => step(0)?.checked_sub(step(1)?),
-            Op::Binary(BinaryOp::Mul, _) => step(0)?.checked_mul(self.constant(data.operands[1])?),
-            Op::Binary(BinaryOp::Shl, _) => {
-                let by = u32::try_from(self.constant(data.operands[1])?).ok().filter(|by| *by < 64)?;
-                step(0)?.checked_mul(1 << by)
-            }
-            Op::Cast(CastOp::Trunc | CastOp::ZExt | CastOp::SExt, _) => step(0),
-            // A mask leaves the steps but where the number wraps around.
-            Op::Binary(BinaryOp::And, _) if self.constant(data.operands[1]).is_some_and(is_low_mask) => {
-                step(0)
-            }
-            _ => None,
-        }
-    }
-}
-
-/// Whether a constant is a mask of a few low bits.
-fn is_low_mask(mask: i128) -> bool {
-    mask > 0 && mask & (mask + 1) == 0 && mask < 1 << NARROW
 }
 
 #[cfg(test)]
@@ -163,6 +97,7 @@ mod tests {
             "%i = trunc i64 %k to i8\n  %j = mul i8 %i, 3\n  %at = zext i8 %j to i64",
             "%i = trunc i64 %k to i32\n  %j = shl i32 %i, 2\n  %m = sub i32 %j, %i\n  %w = and i32 %m, 63\n  %at = zext i32 %w to i64",
             "%j = mul i64 %k, 5\n  %m = and i64 %j, 15\n  %at = shl i64 %m, 1",
+            "%j = mul i64 %k, 5\n  %w = and i64 %j, 4294967295\n  %at = and i64 %w, 15",
         ] {
             assert!(is_left(index), "{index}");
         }
