@@ -17,6 +17,22 @@ LOOP(back_by_three, (unsigned)(k * 13) % 16)
 LOOP(narrow, (unsigned char)(k * 3))
 LOOP(by_one, (unsigned)(k + 5) & 15)
 
+// How often these run is not seen from their tests, which are of fewer bits than what grows.
+__attribute__((noinline)) static void by_two(int n) {
+    #pragma omp simd
+    for (int k = 0; k < n; k += 2) a[k] += b[k] * c[(k * 3) & 31] / 16.0;
+}
+
+__attribute__((noinline)) static void down_by_two(int n) {
+    #pragma omp simd
+    for (int k = n - 1; k > 0; k -= 2) a[k] += b[k] * c[(k * 5) & 15] / 16.0;
+}
+
+__attribute__((noinline)) static void twice_cut(int n) {
+    #pragma omp simd
+    for (long k = 0; k < n; ++k) a[k] += b[k] * c[(unsigned)(k * 5) & 15] / 16.0;
+}
+
 __attribute__((noinline)) static void shared(int n) {
     #pragma omp parallel for simd
     for (int k = 0; k < n; ++k) a[k] += b[k] * numbers[(k * 3) & 31];
@@ -41,6 +57,9 @@ int main(void) {
     show("back by three", back_by_three);
     show("narrow", narrow);
     show("by one", by_one);
+    show("by two", by_two);
+    show("down by two", down_by_two);
+    show("twice cut", twice_cut);
     show("shared", shared);
     return 0;
 }

@@ -71,15 +71,13 @@ impl<'a> Steps<'a> {
             }
             Op::Cast(CastOp::Trunc | CastOp::ZExt | CastOp::SExt, _) => step(0),
             // A mask leaves the steps but where the number wraps around.
-            Op::Binary(BinaryOp::And, _) if self.constant(data.operands[1]).is_some_and(is_low_mask) => {
-                step(0)
-            }
+            Op::Binary(BinaryOp::And, _) if self.constant(data.operands[1]).is_some_and(is_mask) => step(0),
             _ => None,
         }
     }
 }
 
-/// Whether a constant is a mask of low bits.
-pub(crate) fn is_low_mask(mask: i128) -> bool {
-    mask > 0 && mask & (mask + 1) == 0
+/// Whether a constant is a mask that cuts numbers: of low bits, but for the lowest, of which LLVM may know that they are zero.
+pub(crate) fn is_mask(mask: i128) -> bool {
+    mask > 0 && (mask >> mask.trailing_zeros()) & ((mask >> mask.trailing_zeros()) + 1) == 0
 }

@@ -27,7 +27,7 @@ use weft_ir::{BinaryOp, Block, CastOp, Function, Module, Op, Operand};
 
 use crate::hold;
 use crate::innermost::Innermost;
-use crate::steps::{DEPTH, Steps, is_low_mask};
+use crate::steps::{DEPTH, Steps, is_mask};
 
 /// Numbers of more bits wrap around only in loops that run for minutes.
 const NARROW: u32 = 24;
@@ -53,7 +53,7 @@ fn is_cut(steps: &Steps<'_>, operand: Operand, depth: u32) -> bool {
     let cut = match &data.op {
         Op::Binary(BinaryOp::And, _) => {
             let mask = steps.constant(data.operands[1]);
-            mask.is_some_and(|mask| is_low_mask(mask) && mask < 1 << NARROW)
+            mask.is_some_and(|mask| is_mask(mask) && mask < 1 << NARROW)
         }
         Op::Cast(CastOp::ZExt | CastOp::SExt, _) => steps.bits(data.operands[0]) <= NARROW,
         _ => false,
@@ -98,6 +98,7 @@ mod tests {
             "%i = trunc i64 %k to i32\n  %j = shl i32 %i, 2\n  %m = sub i32 %j, %i\n  %w = and i32 %m, 63\n  %at = zext i32 %w to i64",
             "%j = mul i64 %k, 5\n  %m = and i64 %j, 15\n  %at = shl i64 %m, 1",
             "%j = mul i64 %k, 5\n  %w = and i64 %j, 4294967295\n  %at = and i64 %w, 15",
+            "%j = mul i64 %k, 6\n  %at = and i64 %j, 30",
         ] {
             assert!(is_left(index), "{index}");
         }
