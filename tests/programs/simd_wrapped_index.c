@@ -28,6 +28,11 @@ __attribute__((noinline)) static void down_by_two(int n) {
     for (int k = n - 1; k > 0; k -= 2) a[k] += b[k] * c[(k * 5) & 15] / 16.0;
 }
 
+__attribute__((noinline)) static void halved(int n) {
+    #pragma omp simd
+    for (int k = 0; k < n; k += 4) a[k] += b[k] * c[((unsigned)k * 3 >> 1) & 62] / 16.0;
+}
+
 __attribute__((noinline)) static void twice_cut(int n) {
     #pragma omp simd
     for (long k = 0; k < n; ++k) a[k] += b[k] * c[(unsigned)(k * 5) & 15] / 16.0;
@@ -59,6 +64,7 @@ int main(void) {
     show("by one", by_one);
     show("by two", by_two);
     show("down by two", down_by_two);
+    show("halved", halved);
     show("twice cut", twice_cut);
     show("shared", shared);
     return 0;

@@ -69,12 +69,22 @@ impl<'a> Steps<'a> {
                 let by = u32::try_from(self.constant(data.operands[1])?).ok().filter(|by| *by < 64)?;
                 step(0)?.checked_mul(1 << by)
             }
+            Op::Binary(BinaryOp::LShr, _) => {
+                let by = u32::try_from(self.constant(data.operands[1])?).ok().filter(|by| *by < 64)?;
+                divided(step(0)?, 1 << by)
+            }
+            Op::Binary(BinaryOp::UDiv, _) => divided(step(0)?, self.constant(data.operands[1])?),
             Op::Cast(CastOp::Trunc | CastOp::ZExt | CastOp::SExt, _) => step(0),
             // A mask leaves the steps but where the number wraps around.
             Op::Binary(BinaryOp::And, _) if self.constant(data.operands[1]).is_some_and(is_mask) => step(0),
             _ => None,
         }
     }
+}
+
+/// The step of a quotient: a constant, if the divisor divides what is added.
+fn divided(step: i128, by: i128) -> Option<i128> {
+    (by > 0 && step % by == 0).then(|| step / by)
 }
 
 /// Whether a constant is a mask that cuts numbers: of low bits, but for the lowest, of which LLVM may know that they are zero.

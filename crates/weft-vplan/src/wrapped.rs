@@ -99,6 +99,8 @@ mod tests {
             "%j = mul i64 %k, 5\n  %m = and i64 %j, 15\n  %at = shl i64 %m, 1",
             "%j = mul i64 %k, 5\n  %w = and i64 %j, 4294967295\n  %at = and i64 %w, 15",
             "%j = mul i64 %k, 6\n  %at = and i64 %j, 30",
+            "%j = mul i64 %k, 12\n  %h = lshr i64 %j, 1\n  %at = and i64 %h, 63",
+            "%j = mul i64 %k, 15\n  %h = udiv i64 %j, 5\n  %at = and i64 %h, 63",
         ] {
             assert!(is_left(index), "{index}");
         }
@@ -112,6 +114,7 @@ mod tests {
             "%m = add i64 %k, 5\n  %at = and i64 %m, 15",
             "%m = and i64 %k, 15\n  %at = mul i64 %m, 3",
             "%j = mul i64 %k, 7\n  %at = and i64 %j, -2",
+            "%j = mul i64 %k, 15\n  %h = udiv i64 %j, 15\n  %at = and i64 %h, 63",
             "%j = mul i64 %k, %n\n  %at = and i64 %j, 15",
             "%i = trunc i64 %k to i32\n  %j = mul i32 %i, 3\n  %at = zext i32 %j to i64",
         ] {
