@@ -48,6 +48,10 @@ pub const DETACHABLE: i32 = 0x40;
 /// The task's code calls `taskyield` and does not return to the runtime for it. Weft's own; libomp reserves the bit and
 /// ignores it. [kmp.h: kmp_tasking_flags]
 pub const GIVES_WAY: i32 = 0x8000;
+/// The task is untied, although [`TIED`] is set. libomp expects that the code of a task without [`TIED`] returns to it where
+/// the task gives way, and executes anything inside of one: nothing bounds its stack then, and a tied child of a task that
+/// is executed there is no descendant of the last tied task, so that no thread takes it. Weft's own, as above.
+pub const UNTIED: i32 = 0x2000;
 
 /// The task stands for the rest of a function that has left its fast path, in which tasks are plain calls. Its record has the
 /// address of the word that the fast path looks at. Weft's own, as above.

@@ -21,9 +21,9 @@
 //! What lies in the record, and where, is said in `task_layout.rs`.
 //!
 //! All tasks stay where they begin: an untied task may be resumed by any thread, so by the one that began it; and thread
-//! number and thread-local addresses may then be asked for once. [OMP 5.2 §12.5.1] So most tasks are tied for the runtime.
+//! number and thread-local addresses may then be asked for once. [OMP 5.2 §12.5.1] So all tasks are tied for the runtime.
 //! A task whose code calls `taskyield` may poll for what others do, and is marked: it is not executed at once, where its
-//! creator could not go on, and if it is untied, other tasks than its descendants may be executed inside of it.
+//! creator could not go on, and if it is untied, Weft's runtime may execute other tasks than its descendants inside of it.
 //! [OMP 5.2 §12.9] `mergeable` is a permission not made use of.
 //!
 //! A task with `depend` goes to `__kmpc_omp_task_with_deps`, and one that is executed at once waits for the others first
@@ -203,7 +203,7 @@ impl Lowering<'_> {
         let mut flags = match (parsed.gives_way, parsed.untied) {
             (false, _) => task::TIED,
             (true, false) => task::TIED | task::GIVES_WAY,
-            (true, true) => task::GIVES_WAY,
+            (true, true) => task::TIED | task::GIVES_WAY | task::UNTIED,
         };
         if parsed.priority.is_some() {
             flags |= task::PRIORITY_SPECIFIED;

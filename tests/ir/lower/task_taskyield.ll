@@ -1,4 +1,4 @@
-; A task whose code calls taskyield is marked for the runtime: 32768 is GIVES_WAY, 1 is TIED.
+; A task whose code calls taskyield is marked for the runtime: 32768 is GIVES_WAY, 8192 is UNTIED, 1 is TIED.
 ; RUN: weft opt -O0 --stop-after=lower
 
 define void @polls() {
@@ -10,7 +10,7 @@ entry:
 }
 define void @polls_untied() {
 entry:
-  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.TASK"(), "QUAL.OMP.UNTIED"() ]          ; CHECK: @__kmpc_omp_task_alloc(ptr @weft.ident, i32 %{{.*}}, i32 32768,
+  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.TASK"(), "QUAL.OMP.UNTIED"() ]          ; CHECK: @__kmpc_omp_task_alloc(ptr @weft.ident, i32 %{{.*}}, i32 40961,
   call void @llvm.directive.taskyield(token none)
   call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.TASK"() ]
   ret void

@@ -202,7 +202,7 @@ void weft_execute(void *data) {
 
 void weft_task(struct weft_record *record, _Bool deferred, void **dependences) {
     int flags = weft_header_of(record)->flags;
-    unsigned wanted = (flags & WEFT_TIED ? 0 : WEFT_GOMP_UNTIED) | (flags & WEFT_FINAL ? WEFT_GOMP_FINAL : 0) |
+    unsigned wanted = (flags & WEFT_UNTIED ? WEFT_GOMP_UNTIED : 0) | (flags & WEFT_FINAL ? WEFT_GOMP_FINAL : 0) |
                       (flags & WEFT_PRIORITY ? WEFT_GOMP_PRIORITY : 0) | (dependences ? WEFT_GOMP_DEPEND : 0);
     int priority = flags & WEFT_PRIORITY ? record->priority : 0;
     GOMP_task(weft_execute, &record, 0, sizeof record, sizeof record, deferred, wanted, dependences, priority, 0);

@@ -11,5 +11,5 @@ struct weft_record {
 };
 
 /* Flags of records. [kmp.h: kmp_tasking_flags] */
-enum { WEFT_TIED = 1, WEFT_FINAL = 2, WEFT_ENDS = 8, WEFT_PRIORITY = 32 };
+enum { WEFT_FINAL = 2, WEFT_ENDS = 8, WEFT_PRIORITY = 32, WEFT_UNTIED = 0x2000 };
 

@@ -27,7 +27,7 @@ use crate::task::storage::{Storage, Stored};
 
 /// Bits of [`Task::flags`]; the low half is the compiler's. [kmp.h: kmp_tasking_flags_t]
 pub(crate) mod flag {
-    /// It is not untied.
+    /// It is not untied, or it is [`UNTIED`].
     pub(crate) const TIED: u32 = 0x1;
     /// The task is final, or included in one that is.
     pub(crate) const FINAL: u32 = 0x2;
@@ -43,6 +43,8 @@ pub(crate) mod flag {
     pub(crate) const HELPER: u32 = 0x80;
     /// It may call `taskyield`, and does not return to the runtime for it as clang's untied tasks do.
     pub(crate) const GIVES_WAY: u32 = weft_abi::task::GIVES_WAY as u32;
+    /// It is untied and does not return to the runtime in its middle.
+    pub(crate) const UNTIED: u32 = weft_abi::task::UNTIED as u32;
     /// It stands for a part of the task that the thread executes, which has left its fast path.
     pub(crate) const FRAME: u32 = weft_abi::task::FRAME as u32;
     /// Not an implicit task.

@@ -104,12 +104,12 @@ pub(crate) fn give_way(thread: &'static Thread) {
     if run_descendant(thread, member, task) {
         return;
     }
-    if !task.has(flag::TIED) {
-        if !task.has(flag::GIVES_WAY) && !task.has(flag::YIELDED) {
-            // clang's code returns to the runtime now, and can be left for others.
-            task.set(flag::YIELDED);
-            return;
-        }
+    if !task.has(flag::TIED) && !task.has(flag::YIELDED) {
+        // clang's code returns to the runtime now, and can be left for others.
+        task.set(flag::YIELDED);
+        return;
+    }
+    if !task.has(flag::TIED) || task.has(flag::UNTIED) {
         // SAFETY: a task's parent lives until its children have finished.
         let parent: &'static Task = unsafe { &*task.parent() };
         if !thread.tasks.stack.is_short() && run_descendant(thread, member, parent) {

@@ -107,8 +107,11 @@ fn data_of(task: &Task) -> *mut c_void {
 
 /// The bits of a task's descriptor for gcc's flags.
 fn bits_of(flags: u32) -> u32 {
-    // gcc's untied tasks do not return in the middle.
-    let mut bits = if flags & UNTIED != 0 { flag::GIVES_WAY } else { flag::TIED };
+    let mut bits = flag::TIED;
+    if flags & UNTIED != 0 {
+        // gcc's untied tasks do not return in the middle, and nothing tells which of them give way.
+        bits |= flag::UNTIED | flag::GIVES_WAY;
+    }
     if flags & FINAL != 0 {
         bits |= flag::FINAL;
     }
