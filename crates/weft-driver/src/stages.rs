@@ -178,7 +178,7 @@ stages! {
     };
     UNFOLD = Stage {
         name: "unfold",
-        english: "write small recursions into themselves",
+        english: "write small recursions into themselves, split off how others end",
         because: "a copied region would be another region",
         suffix: "ll",
         work: Some(Work { when: is_copied_for_speed, run: middle::unfold, text: Program::text }),

@@ -45,6 +45,16 @@ pub fn debug_location(func: &Function, ctx: &Context, inst: Inst) -> Option<Atta
     func.insts[inst].attachments.iter().find(|a| a.kind == dbg).cloned()
 }
 
+/// The debug location of `inst`; line 0 of its function if it has none and must.
+pub fn location_or_line_zero(module: &mut Module, func: &Function, inst: Inst) -> Option<Attachment> {
+    if let Some(found) = debug_location(func, &module.ctx, inst) {
+        return Some(found);
+    }
+    let scope = subprogram_of(module, func)?;
+    let node = module.add_metadata(&format!("!DILocation(line: 0, scope: !{scope})"));
+    Some(Attachment { kind: module.ctx.names.intern("dbg"), value: MdValue::Node(node) })
+}
+
 /// The place that a `!dbg` attachment tells: file, line, column.
 pub fn source_place(module: &Module, location: &Attachment) -> Option<(String, u32, u32)> {
     let text = match &location.value {

@@ -9,6 +9,25 @@ const LINKED: [&str; 7] =
 /// Attributes that say whether a function is inlined.
 const INLINING: [&str; 3] = ["alwaysinline", "inlinehint", "noinline"];
 
+/// Attributes of parameters that say how an argument is passed.
+const PASSING: [&str; 10] = [
+    "byval",
+    "sret",
+    "byref",
+    "inalloca",
+    "preallocated",
+    "inreg",
+    "nest",
+    "swifterror",
+    "swiftself",
+    "swiftasync",
+];
+
+/// Whether a parameter with the attributes `attrs` gets its argument as others of its type do.
+pub(crate) fn is_passed_plainly(attrs: &str) -> bool {
+    !attrs.split([' ', '(']).any(|word| PASSING.contains(&word))
+}
+
 /// What stands in front of the result type of a copy.
 pub(crate) fn prefix(text: &str) -> Box<str> {
     let is_kept = |word: &&str| Linkage::from_name(word).is_none() && !LINKED.contains(word);
@@ -25,6 +44,11 @@ pub(crate) fn suffix(text: &str) -> Box<str> {
 /// The same of a copy that is seldom entered.
 pub(crate) fn cold(module: &mut Module, text: &str) -> Box<str> {
     with(module, &suffix(text), "cold noinline")
+}
+
+/// The same of a copy that LLVM shall not inline.
+pub(crate) fn apart(module: &mut Module, text: &str) -> Box<str> {
+    with(module, &suffix(text), "noinline")
 }
 
 /// The same of a copy that LLVM shall inline wherever it is called.

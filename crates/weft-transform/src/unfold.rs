@@ -31,12 +31,15 @@
 //! Before it is copied, a function tells of each of its loops what the counter is at least ([`least`]), by which LLVM joins the
 //! ends of copies that are loops in each other.
 //!
+//! Of other recursions the ends are split off ([`base_case`]).
+//!
 //! # Left alone
 //! Functions that the user or the linker may replace, that must not be inlined or are compiled for size, whose frame has more
 //! than a few scalars (levels that are left at once would pay for the frames of those below), those that call other functions
 //! which LLVM may inline (each copy would get them, and those that call each other grow without bound), and those that the
 //! reader does not understand to the last instruction.
 
+mod base_case;
 mod least;
 
 use weft_ir::debug_info::{remap_debug_info, subprogram_of};
@@ -65,15 +68,21 @@ const FIXED: [&str; 8] = [
     "presplitcoroutine",
 ];
 
-/// Unfolds the small recursions of `module`; returns how many functions have changed.
-pub fn unfold(module: &mut Module) -> usize {
+/// Unfolds the small recursions of `module` and splits off how others end.
+pub fn unfold(module: &mut Module) {
+    let unfolded = write_into_themselves(module);
+    base_case::split(module, &unfolded);
+}
+
+/// Unfolds the small recursions of `module`; returns which functions have changed.
+fn write_into_themselves(module: &mut Module) -> Vec<FuncId> {
     let found: Vec<(FuncId, u32)> =
         module.defined_functions().filter_map(|id| levels(module, id).map(|levels| (id, levels))).collect();
     for (id, levels) in &found {
         least::state(module, *id);
         write(module, *id, *levels);
     }
-    found.len()
+    found.into_iter().map(|(id, _)| id).collect()
 }
 
 /// How deep the function `id` is to be written into itself; none if it is not to be.
@@ -215,7 +224,7 @@ mod tests {
              %v = phi i32 [ 1, %entry ], [ %s, %more ]\n  ret i32 %v\n}}\n"
         );
         let mut module = weft_ir::read_module(&text).unwrap();
-        unfold(&mut module);
+        write_into_themselves(&mut module);
         assert!(weft_ir::verify::verify_module(&module).is_empty());
         weft_ir::print_module(&module)
     }

@@ -10,10 +10,11 @@
 //! say: a reduction that the program declares. The combiner is `void (ptr out, ptr in)`, the initializer
 //! `void (ptr private, ptr original)`. [OMP 5.2 §5.5.11]
 
+use weft_ir::debug_info::location_or_line_zero;
 use weft_ir::{Context, Function, Module, Operand, Type};
 use weft_regions::{Fact, Reduction, RegionEntry};
 
-use super::copying::{Callee, place_of_calls};
+use super::copying::Callee;
 use super::emit::Emitter;
 use super::reduction_op::{Domain, Operator, ReductionOp};
 
@@ -44,7 +45,7 @@ impl Combining {
         ty: Type,
     ) -> Result<Combining, String> {
         if let Some(functions) = reduction.functions {
-            let place = place_of_calls(module, func, entry.inst);
+            let place = location_or_line_zero(module, func, entry.inst);
             let combiner = Callee::of(func, module, functions.combiner, 2, &place)?;
             let combiner = combiner.ok_or("the reduction has no combiner")?;
             let initializer = Callee::of(func, module, functions.initializer, 2, &place)?;

@@ -1,6 +1,7 @@
 //! The fast path: tasks are calls, and a `taskwait` is nothing.
 
 use rustc_hash::FxHashMap;
+use weft_ir::debug_info::location_or_line_zero;
 use weft_ir::edit::remove_unreachable_blocks;
 use weft_ir::{
     Attachment, ConstKind, Cursor, Function, Inst, IntPredicate, Module, Op, Operand, Symbol, Type,
@@ -71,7 +72,7 @@ impl Copy<'_> {
         };
         let mut number = 0;
         for site in &sites.all {
-            let debug = debug_location(module, &func, site.marker);
+            let debug = location_or_line_zero(module, &func, site.marker);
             if let Some(names) = self.finals.filter(|_| site.task.may_be_final) {
                 let of_final = finals::branch(module, &mut func, site, debug.clone());
                 call_body(module, &mut func, &of_final, names, debug.clone());
@@ -262,16 +263,6 @@ fn redirect(module: &mut Module, func: &mut Function, names: &FxHashMap<Symbol, 
         let fast = module.ctx.names.text(*fast).to_owned();
         func.insts[inst].operands[at] = module.ctx.global(&fast);
     }
-}
-
-/// The debug location of `inst`; line 0 of its function if it has none and must.
-pub(super) fn debug_location(module: &mut Module, func: &Function, inst: Inst) -> Option<Attachment> {
-    if let Some(found) = weft_ir::debug_info::debug_location(func, &module.ctx, inst) {
-        return Some(found);
-    }
-    let scope = weft_ir::debug_info::subprogram_of(module, func)?;
-    let node = module.add_metadata(&format!("!DILocation(line: 0, scope: !{scope})"));
-    Some(Attachment { kind: module.ctx.names.intern("dbg"), value: weft_ir::MdValue::Node(node) })
 }
 
 #[cfg(test)]

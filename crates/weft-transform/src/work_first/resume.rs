@@ -8,13 +8,13 @@
 //! ```
 
 use weft_ir::cfg::Cfg;
+use weft_ir::debug_info::location_or_line_zero;
 use weft_ir::edit::{SsaRepair, prune_phi_entries, remove_unreachable_blocks};
 use weft_ir::{
     Attachment, Block, Cursor, Function, Inst, Module, Op, Operand, Symbol, Type, Value, ValueDef,
 };
 use weft_regions::{Marker, marker};
 
-use super::fast::debug_location;
 use super::groups;
 use super::known;
 use super::locals::Locals;
@@ -37,7 +37,7 @@ pub(super) fn make(
     func.suffix = attributes::cold(module, &suffix);
     func.name = name;
     let first = sites.all.first().expect("invariant: the resume path is entered at a task").marker;
-    let debug = debug_location(module, &func, first);
+    let debug = location_or_line_zero(module, &func, first);
     let entry = func.entry().expect("invariant: a function with tasks has blocks");
 
     // Nothing enters the former entry any more; its place is that of the new one.

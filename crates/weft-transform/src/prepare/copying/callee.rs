@@ -9,15 +9,11 @@
 //! The call that is emitted has the result type of the function; nobody uses the result.
 //! An alias, as clang prints it for constructors, counts as a function without a result.
 
-use weft_ir::debug_info::{debug_location, subprogram_of};
 use weft_ir::{
-    Attachment, ConstKind, Cursor, Function, Inst, MdValue, Module, Op, Operand, Param, Symbol, SymbolDef,
-    Type,
+    Attachment, ConstKind, Cursor, Function, Inst, Module, Op, Operand, Param, Symbol, SymbolDef, Type,
 };
 
-/// Attributes of a parameter that change how an argument is passed.
-const PASSING: [&str; 8] =
-    ["byval", "sret", "byref", "inalloca", "preallocated", "inreg", "nest", "swifterror"];
+use crate::attributes;
 
 /// A function that takes so many addresses.
 #[derive(Clone, Debug)]
@@ -126,20 +122,6 @@ fn is_alloca(func: &Function, address: Operand) -> bool {
 }
 
 fn takes_addresses(params: &[Param], count: usize) -> bool {
-    let is_plain = |param: &Param| {
-        let passing = |word: &str| PASSING.iter().any(|p| word == *p || word.starts_with(&format!("{p}(")));
-        param.ty == Type::PTR && !param.attrs.split_whitespace().any(passing)
-    };
+    let is_plain = |param: &Param| param.ty == Type::PTR && attributes::is_passed_plainly(&param.attrs);
     params.len() == count && params.iter().all(is_plain)
-}
-
-/// The location of the calls that the region entered by `entry` needs.
-///
-/// LLVM wants one in a function with debug information, even if the marker has none.
-pub(crate) fn place_of_calls(module: &mut Module, func: &Function, entry: Inst) -> Option<Attachment> {
-    debug_location(func, &module.ctx, entry).or_else(|| {
-        let scope = subprogram_of(module, func)?;
-        let node = module.add_metadata(&format!("!DILocation(line: 0, scope: !{scope})"));
-        Some(Attachment { kind: module.ctx.names.intern("dbg"), value: MdValue::Node(node) })
-    })
 }

@@ -11,10 +11,11 @@
 //! Null stands for no function. The functions of a variable in several clauses (`firstprivate` and `lastprivate`) are those
 //! of all of them together.
 
+use weft_ir::debug_info::location_or_line_zero;
 use weft_ir::{Function, Module, Operand};
 use weft_regions::{Clause, ClauseKind, Fact, RegionEntry};
 
-use super::{Callee, Calls, Copying, place_of_calls};
+use super::{Callee, Calls, Copying};
 
 /// How the variable `item` is copied in the region of `entry`.
 ///
@@ -27,7 +28,7 @@ pub(in super::super) fn of_item(
     item: Operand,
 ) -> Result<Copying, String> {
     if let Some(function) = entry.copy_function(item) {
-        let place = place_of_calls(module, func, entry.inst);
+        let place = location_or_line_zero(module, func, entry.inst);
         return Ok(Copying::Value { function, place });
     }
     let names = |clause: &&Clause| clause.facts == [Fact::Nonpod] && clause.variables().any(|v| v == item);
@@ -35,7 +36,7 @@ pub(in super::super) fn of_item(
     if clauses.is_empty() {
         return Ok(Copying::Bits);
     }
-    let place = place_of_calls(module, func, entry.inst);
+    let place = location_or_line_zero(module, func, entry.inst);
     let mut calls = Calls::default();
     let mut is_any = false;
     for clause in clauses {

@@ -28,7 +28,7 @@ mod clause;
 mod elements;
 mod whole;
 
-pub(super) use callee::{Callee, place_of_calls};
+pub(super) use callee::Callee;
 pub(super) use clause::of_item;
 
 use weft_ir::{Attachment, Cursor, Module, Operand};
