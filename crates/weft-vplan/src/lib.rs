@@ -45,6 +45,7 @@ mod jam;
 mod lanes;
 mod library;
 mod narrow;
+mod nonnegative;
 mod one_by_one;
 mod outer;
 mod own;
@@ -166,6 +167,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
                 outcome.keeps_moves |= cells::order(module, &mut func) > 0;
             }
         }
+        nonnegative::convert(module, &mut func);
         let loops = Innermost::all(module, &func);
         wrapped::leave(module, &mut func, &loops);
         module.functions[id] = func;
