@@ -8,6 +8,9 @@
 //! A thief that got only tiny tasks therefore waits before it steals again, twice as long each time.
 //! The average of the last tasks decides, because stealing from tasks of very different sizes pays if some are large.
 //!
+//! A task that code with a fast path makes costs its creator more: it leaves that path, and waits for the thief in the end.
+//! Where such tasks are small, the creator is left alone for longer; on its way back it comes to larger ones.
+//!
 //! A thief takes several tasks at once if they are small but worth stealing: it has their cache lines already. It takes
 //! large tasks one by one: each keeps it busy for long, and the others are left for other thieves.
 
@@ -15,7 +18,19 @@ use core::cell::Cell;
 
 use weft_wait::wait::now;
 
-/// Tasks that take less time on average, in nanoseconds, are not worth stealing. The time includes fetching their data.
+/// From which size on tasks of one kind are worth stealing, and for how long a thief stays away from smaller ones.
+pub(crate) struct Kind {
+    /// Tasks that take less time on average, in nanoseconds, are not worth stealing. The time includes fetching their data.
+    tiny: u64,
+    /// For how long a thief waits at most, in nanoseconds. By that time it may be late for large tasks that follow tiny ones.
+    longest: u64,
+}
+
+/// Children of frames.
+pub(crate) const OF_FRAME: Kind = Kind { tiny: 1_000, longest: 12_000 };
+/// Other tasks.
+pub(crate) const OTHER: Kind = Kind { tiny: TINY, longest: 4_000 };
+
 const TINY: u64 = 250;
 /// Of tasks that take less time than `SMALL` but are not tiny, a thief takes `MORE` more at once.
 const SMALL: u64 = 4_000;
@@ -24,10 +39,8 @@ const MORE: i64 = 7;
 const LARGE: u64 = 256_000;
 /// The average covers about this many tasks; the last ones count most.
 const MEMORY: u64 = 64;
-/// For how long a thief waits at first and at most, in nanoseconds. By the longest time it may be late for large tasks
-/// that follow tiny ones.
+/// For how long a thief waits at first, in nanoseconds.
 const SHORTEST: u64 = 1_000;
-const LONGEST: u64 = 4_000;
 
 /// See the module; each member has its own.
 pub(crate) struct Backoff {
@@ -57,22 +70,22 @@ impl Backoff {
         self.delay.get() == 0 || now() >= self.until.get()
     }
 
-    /// Executes the code of a stolen task and measures how long that takes.
+    /// Executes the code of a stolen task of the `kind` and measures how long that takes.
     #[inline]
-    pub(crate) fn measure(&self, execute: impl FnOnce()) {
+    pub(crate) fn measure(&self, kind: &Kind, execute: impl FnOnce()) {
         let start = now();
         execute();
         let end = now();
-        self.took(end - start, end);
+        self.took(kind, end - start, end);
     }
 
-    fn took(&self, time: u64, end: u64) {
+    fn took(&self, kind: &Kind, time: u64, end: u64) {
         let average = (self.average.get() * (MEMORY - 1) + time.min(LARGE)) / MEMORY;
         self.average.set(average);
-        if average >= TINY {
+        if average >= kind.tiny {
             self.delay.set(0);
         } else {
-            let delay = (self.delay.get() * 2).clamp(SHORTEST, LONGEST);
+            let delay = (self.delay.get() * 2).clamp(SHORTEST, kind.longest);
             self.delay.set(delay);
             self.until.set(end + delay);
         }
@@ -81,32 +94,45 @@ impl Backoff {
 
 #[cfg(test)]
 mod tests {
-    use super::{Backoff, LARGE, LONGEST, MORE, SMALL, TINY};
+    use super::{Backoff, LARGE, MORE, OF_FRAME, OTHER, SMALL, TINY};
 
     #[test]
     fn tiny_tasks_keep_thieves_away_and_a_large_one_brings_them_back() {
         let backoff = Backoff::new();
         for _ in 0..1000 {
-            backoff.took(TINY / 4, 0);
+            backoff.took(&OTHER, TINY / 4, 0);
         }
-        assert_eq!(backoff.delay.get(), LONGEST);
-        backoff.took(LARGE, 0);
+        assert_eq!(backoff.delay.get(), OTHER.longest);
+        backoff.took(&OTHER, LARGE, 0);
         assert_eq!(backoff.delay.get(), 0);
+    }
+
+    #[test]
+    fn creators_with_a_fast_path_are_left_alone_for_longer() {
+        let backoff = Backoff::new();
+        for _ in 0..1000 {
+            backoff.took(&OTHER, 2 * TINY, 0);
+        }
+        assert_eq!(backoff.delay.get(), 0);
+        for _ in 0..1000 {
+            backoff.took(&OF_FRAME, 2 * TINY, 0);
+        }
+        assert_eq!(backoff.delay.get(), OF_FRAME.longest);
     }
 
     #[test]
     fn small_tasks_are_taken_together_and_large_ones_one_by_one() {
         let backoff = Backoff::new();
         for _ in 0..1000 {
-            backoff.took(SMALL / 2, 0);
+            backoff.took(&OTHER, SMALL / 2, 0);
         }
         assert_eq!(backoff.more(), MORE);
         for _ in 0..1000 {
-            backoff.took(2 * SMALL, 0);
+            backoff.took(&OTHER, 2 * SMALL, 0);
         }
         assert_eq!(backoff.more(), 0);
         for _ in 0..1000 {
-            backoff.took(TINY / 2, 0);
+            backoff.took(&OTHER, TINY / 2, 0);
         }
         assert_eq!(backoff.more(), 0, "there is enough harm in one");
     }
@@ -115,7 +141,7 @@ mod tests {
     fn few_large_tasks_among_many_tiny_ones_are_worth_it() {
         let backoff = Backoff::new();
         for round in 0..1000 {
-            backoff.took(if round % 10 == 0 { LARGE } else { TINY / 4 }, 0);
+            backoff.took(&OTHER, if round % 10 == 0 { LARGE } else { TINY / 4 }, 0);
             assert_eq!(backoff.delay.get(), 0, "{round}");
         }
     }

@@ -69,6 +69,8 @@ pub(crate) mod flag {
     pub(crate) const GRAPH: u32 = 1 << 25;
     /// It has a place in such a record, which stands where its node would.
     pub(crate) const PLACE: u32 = 1 << 26;
+    /// Its parent is a [`FRAME`].
+    pub(crate) const OF_FRAME: u32 = 1 << 27;
     /// Whether it is executed at once is not decided by the number of other tasks alone.
     pub(crate) const SPECIAL: u32 = ELSEWHERE | PRIORITY | GIVES_WAY;
     /// A thread that is not of its team may complete it.

@@ -4,6 +4,7 @@ use core::sync::atomic::Ordering;
 
 use weft_wait::wait;
 
+use crate::task::backoff;
 use crate::task::descriptor::{Task, flag};
 use crate::tasking::{execute, stealing, termination};
 use crate::team::Team;
@@ -53,7 +54,8 @@ fn take_back(thread: &Thread, member: &Member) {
 }
 
 fn run_stolen(thread: &'static Thread, member: &'static Member, task: &'static Task) {
-    execute::run_by(thread, Some(member), task, |code| member.tasks.backoff.measure(code));
+    let kind = if task.has(flag::OF_FRAME) { &backoff::OF_FRAME } else { &backoff::OTHER };
+    execute::run_by(thread, Some(member), task, |code| member.tasks.backoff.measure(kind, code));
 }
 
 /// Executes a descendant of the task, if it finds one.

@@ -221,6 +221,7 @@ fn spawn_slowly(
         count_in(thread, member, task, parent);
     }
     if parent.has(flag::FRAME) {
+        task.set(flag::OF_FRAME);
         lower_gate(thread, member);
         thread.tasks.gate.offered();
     } else {
