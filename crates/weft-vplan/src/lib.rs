@@ -15,6 +15,7 @@
 //! # Postconditions
 //! No loop has the mark. What is not understood, or no faster, is as it was: LLVM's vectorizer looks at it next.
 
+mod added;
 mod address_sum;
 mod affine;
 mod algebra;
@@ -49,9 +50,12 @@ mod nonnegative;
 mod one_by_one;
 mod outer;
 mod own;
+mod pairs;
+mod partial_sums;
 mod plan;
 mod postpone;
 mod print;
+mod products_in_rows;
 mod reach;
 mod reason;
 mod recipes;
@@ -60,6 +64,7 @@ mod reload;
 mod rows;
 mod scan;
 mod shifted;
+mod signed_products;
 mod signs;
 mod skeleton;
 mod split;
@@ -153,12 +158,16 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         }
         jam::jam(module, &mut func, &effects);
         if effort != Effort::Off {
+            partial_sums::take_apart(module, &mut func, effort);
+        }
+        if effort != Effort::Off {
             let loops = Innermost::all(module, &func);
             hold::hold(module, &mut func, &loops);
             shifted::leave(module, &mut func, &loops);
             width::settle(module, &mut func, &loops);
             signs::settle(module, &mut func, &loops);
             one_by_one::settle(module, &mut func, &loops);
+            products_in_rows::multiply(module, &mut func, &effects, &loops);
             in_order::settle(module, &mut func, &loops);
             apart::take_apart(module, &mut func, &loops);
             factors::hide(module, &mut func, &loops);

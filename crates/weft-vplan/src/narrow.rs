@@ -30,7 +30,7 @@
 //! Sums of narrow numbers that are parts of wide expressions are computed in 16 bits, too ([`sums`]), and so are products of
 //! 16-bit numbers of which less than the high half is shifted away ([`products`]).
 
-mod intervals;
+pub(crate) mod intervals;
 mod pixels;
 mod products;
 mod rewrite;

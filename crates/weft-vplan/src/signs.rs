@@ -10,7 +10,8 @@
 //!
 //! # Postconditions
 //! The program is the same; only metadata has changed. A loop gets a width only if its narrow numbers are widened and no more:
-//! products of them have instructions of their own (`pmaddwd`), and vectors of narrow results are full with eight.
+//! products of 16-bit numbers have instructions of their own (`pmaddwd`), and vectors of narrow results are full with eight. Sums of
+//! products of bytes get eight lanes, which are the numbers of 16 bits of one register.
 
 use weft_analysis::UseIndex;
 use weft_ir::{BinaryOp, Block, CastOp, Function, Inst, Module, Op, Operand, Type};
@@ -35,8 +36,18 @@ pub(crate) fn settle(module: &mut Module, func: &mut Function, loops: &[Innermos
         let mut widened = found.insts(func).map(|inst| widens(module, func, &uses, inst));
         widened.try_fold(0, |count, one| one.map(|one| count + u32::from(one))).is_some_and(|count| count > 0)
     };
-    let found: Vec<(&[Block], Hint, u32)> =
-        candidates.iter().filter(only_widens).map(|found| (&found.latches[..], Hint::Width, LANES)).collect();
+    let has_products = |found: &&Innermost| {
+        let mut signs = found.insts(func).map(|inst| multiplies(module, func, &uses, inst));
+        signs.try_fold(0, |count, one| one.map(|one| count + u32::from(one))).is_some_and(|count| count > 0)
+    };
+    let mut found: Vec<(&[Block], Hint, u32)> = Vec::new();
+    for candidate in &candidates {
+        let width = match only_widens(&candidate) {
+            true => Some(LANES),
+            false => has_products(candidate).then_some(2 * LANES),
+        };
+        found.extend(width.map(|width| (&candidate.latches[..], Hint::Width, width)));
+    }
     hints::settle(module, func, &found)
 }
 
@@ -73,6 +84,27 @@ fn widens(module: &Module, func: &Function, uses: &UseIndex, inst: Inst) -> Opti
     }
 }
 
+/// Whether `inst` widens a byte with its sign, as it is loaded, for a product; none if it is nothing that belongs to a sum of
+/// products of bytes.
+fn multiplies(module: &Module, func: &Function, uses: &UseIndex, inst: Inst) -> Option<bool> {
+    let data = &func.insts[inst];
+    let is_product = |inst: Inst| matches!(func.insts[inst].op, Op::Binary(BinaryOp::Mul, _));
+    let is_byte = |ty: Type| module.ctx.types.int_bits(ty) == Some(8);
+    match data.op {
+        Op::Load { volatile: false, atomic: None, .. } => is_byte(data.ty).then_some(false),
+        Op::Cast(op @ (CastOp::SExt | CastOp::ZExt), _) if data.ty == Type::I32 => {
+            let is_factor = uses.uses(data.result?).iter().all(|used| is_product(used.inst));
+            let is_small = is_byte(module.ctx.operand_ty(func, data.operands[0]));
+            (is_factor && is_small).then_some(op == CastOp::SExt)
+        }
+        Op::Binary(BinaryOp::Mul | BinaryOp::Add, _) => {
+            matches!(data.ty, Type::I32 | Type::I64).then_some(false)
+        }
+        Op::Phi(_) | Op::Gep { .. } | Op::ICmp(..) | Op::CondBr | Op::DebugRecord(_) => Some(false),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -94,6 +126,33 @@ mod tests {
         let has = printed.contains("llvm.loop.vectorize.width\", i32 4}");
         assert_eq!(has, count > 0);
         has
+    }
+
+    #[test]
+    fn products_of_bytes_get_registers_of_16_bits() {
+        let body = |sign: &str| {
+            format!(
+                "%a = load i8, ptr %at\n  %aw = {sign} i8 %a to i32\n  %b = load i8, ptr %to\n  \
+                 %bw = zext i8 %b to i32\n  %m = mul nsw i32 %aw, %bw\n  %sum = add i32 %s, %m"
+            )
+        };
+        let width = |body: &str| {
+            let text = format!(
+                "target triple = \"x86_64-pc-linux-gnu\"\n\
+                 define i32 @f(ptr %at, ptr %to) #0 {{\nentry:\n  br label %loop\nloop:\n  \
+                 %i = phi i64 [ 0, %entry ], [ %next, %loop ]\n  %s = phi i32 [ 0, %entry ], [ %sum, %loop ]\n  {body}\n  \
+                 %next = add nuw i64 %i, 1\n  %more = icmp ne i64 %next, 4096\n  br i1 %more, label %loop, label %out\n\
+                 out:\n  ret i32 %sum\n}}\nattributes #0 = {{ \"target-features\"=\"+sse2\" }}\n"
+            );
+            let (_, printed) = transformed(&text, |module, func| {
+                let loops = Innermost::all(module, func);
+                settle(module, func, &loops)
+            });
+            printed.contains("llvm.loop.vectorize.width\", i32 8}")
+        };
+        assert!(width(&body("sext")));
+        assert!(!width(&body("zext")), "zeros come from one register");
+        assert!(!width(&body("sext").replace("mul", "sub")));
     }
 
     const REAL: &str = "%r = sitofp i16 %x to float\n  store float %r, ptr %to";

@@ -25,7 +25,7 @@ impl Maker {
         number: usize,
         (before, clauses, after): (&mut Vec<Stmt>, &mut Vec<String>, &mut Vec<Stmt>),
     ) {
-        let ty = self.ty();
+        let ty = if self.random.chance(20) { self.random.pick(&[Ty::I64, Ty::U64]) } else { self.ty() };
         let reduced = match self.random.below(12) {
             0..=3 => Reduced::By("+", ty),
             4 => Reduced::By("*", if ty.is_signed() { Ty::U32 } else { ty }),
@@ -84,6 +84,9 @@ impl Maker {
                 let condition = self.condition(1);
                 Stmt::of(&format!("{s} *= @ ? -1 : 1;"), vec![condition])
             }
+            Reduced::By("+", ty) if matches!(ty, Ty::I64 | Ty::U64) && self.random.chance(60) => {
+                self.widened(&s, ty)
+            }
             // Sums of few and small numbers are exact.
             Reduced::By("+", ty) if ty.is_real() || ty.is_signed() => {
                 let value = self.expr(Ty::I32, 2);
@@ -125,6 +128,27 @@ impl Maker {
                 Stmt::of(&format!("{s} = times({s}, (struct pair){{ @, @ }});"), vec![re, im])
             }
         }
+    }
+
+    /// Adds narrow numbers, or products of such, to a sum of 64 bits.
+    fn widened(&mut self, sum: &str, ty: Ty) -> Stmt {
+        const NARROW: [Ty; 4] = [Ty::I16, Ty::I16, Ty::I8, Ty::U8];
+        let op = self.random.pick(&["+", "+", "-"]);
+        let (one, other) = (self.random.pick(&NARROW), self.random.pick(&NARROW));
+        let depth = self.random.below(2);
+        let text = match self.random.below(6) {
+            0..=2 => "((i32)@ * (i32)@)",
+            3 => "((i64)@ * (i64)@)",
+            4 => "((i64)@ - (i64)@)",
+            // Of 32 bits, only sums without signs have room for all.
+            _ if ty == Ty::U64 => {
+                let (left, right) = (self.expr(Ty::I32, depth), self.expr(Ty::I32, depth));
+                return Stmt::of(&format!("{sum} {op}= (u64)((i64)@ * (i64)@);"), vec![left, right]);
+            }
+            _ => "(i64)((i32)@ == (i32)@)",
+        };
+        let (left, right) = (self.expr(one, depth), self.expr(other, depth));
+        Stmt::of(&format!("{sum} {op}= ({}){text};", ty.name()), vec![left, right])
     }
 
     /// Declares what is scanned; returns its name, its step and its type.

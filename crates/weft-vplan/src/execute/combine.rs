@@ -52,6 +52,14 @@ impl Emit<'_> {
         values.into_iter().map(|value| self.extract(value, zero)).collect()
     }
 
+    /// The sum of the lanes of integers, whose last step machines take in a register of vectors.
+    pub(super) fn sum_of_lanes(&mut self, value: Operand) -> Operand {
+        let (ty, elem) = (self.ty(value), self.element_of(value));
+        let name = format!("llvm.vector.reduce.add.{}", mangled(self.module, ty));
+        let call = self.intrinsic(&name, elem, &[value]);
+        self.func.result(call)
+    }
+
     /// Two vectors as one, where one value is reduced: `first` is of iterations before those of `second`.
     pub(super) fn pair_combined(&mut self, combine: &Combine, first: Operand, second: Operand) -> Operand {
         self.pairs_combined(combine, &[first], &[second])[0]

@@ -22,6 +22,14 @@ pub(super) struct Emit<'a> {
     pub(super) compared: FxHashMap<Operand, (Op, [Operand; 2])>,
 }
 
+impl<'a> Emit<'a> {
+    /// A place for vectors without masks.
+    pub(super) fn new(module: &'a mut Module, func: &'a mut Function, block: Block) -> Emit<'a> {
+        let (parts_of, compared) = (FxHashMap::default(), FxHashMap::default());
+        Emit { module, func, block, part: 2, has_mask_registers: false, parts_of, compared }
+    }
+}
+
 impl Emit<'_> {
     /// The cursor at the end of the open block.
     pub(super) fn at(&mut self) -> Cursor<'_> {

@@ -32,7 +32,7 @@ pub(super) enum Choice {
 
 impl Choice {
     /// The choice that `inst` calls.
-    pub(super) fn of(module: &Module, func: &Function, inst: Inst) -> Option<Choice> {
+    pub(crate) fn of(module: &Module, func: &Function, inst: Inst) -> Option<Choice> {
         let callee = func.insts[inst].callee()?;
         let name = module.ctx.names.text(module.ctx.global_name(callee)?);
         use Choice as C;
@@ -68,7 +68,7 @@ pub(super) fn fits_unsigned((least, greatest): (i128, i128)) -> bool {
 }
 
 /// The least and the greatest number that `operand`, an integer of 32 or 64 bits, may be.
-pub(super) fn of(module: &Module, func: &Function, operand: Operand) -> Option<(i128, i128)> {
+pub(crate) fn of(module: &Module, func: &Function, operand: Operand) -> Option<(i128, i128)> {
     within(module, func, operand, 0)
 }
 
@@ -101,10 +101,21 @@ fn within(module: &Module, func: &Function, operand: Operand, depth: u32) -> Opt
         Op::Cast(op @ (CastOp::ZExt | CastOp::SExt), _) => {
             let from = module.ctx.types.int_bits(module.ctx.operand_ty(func, data.operands[0]))?;
             let all = 1i128 << from.min(64);
-            if op == CastOp::ZExt { (0, all - 1) } else { (-all / 2, all / 2 - 1) }
+            // A number that is less than zero becomes a large one without its sign.
+            match part(0).filter(|(least, _)| op == CastOp::SExt || *least >= 0) {
+                Some(known) => known,
+                None if op == CastOp::ZExt => (0, all - 1),
+                None => (-all / 2, all / 2 - 1),
+            }
         }
         Op::Binary(BinaryOp::Add, _) => corners(|a, b| a + b)?,
         Op::Binary(BinaryOp::Sub, _) => corners(|a, b| a - b)?,
+        Op::Binary(BinaryOp::Mul, _) if data.operands[0] == data.operands[1] => {
+            let (least, greatest) = part(0)?;
+            let nearest = if least <= 0 && greatest >= 0 { 0 } else { least.abs().min(greatest.abs()) };
+            let most = least.abs().max(greatest.abs());
+            (nearest * nearest, most * most)
+        }
         Op::Binary(BinaryOp::Mul, _) => corners(i128::wrapping_mul)?,
         Op::Binary(BinaryOp::Shl, _) => {
             let ((least, greatest), (by, _)) = (part(0)?, amount()?);
@@ -123,6 +134,8 @@ fn within(module: &Module, func: &Function, operand: Operand, depth: u32) -> Opt
             let bound = [part(0), part(1)].into_iter().flatten().filter(|(least, _)| *least >= 0);
             (0, bound.map(|(_, greatest)| greatest).min()?)
         }
+        // What is frozen has been computed from numbers that are there.
+        Op::Freeze => part(0)?,
         Op::Select(_) => {
             let ((a, b), (c, d)) = (part(1)?, part(2)?);
             (a.min(c), b.max(d))

@@ -25,6 +25,9 @@ use crate::skeleton::{Carried, incoming};
 
 use super::is_number;
 
+/// So many numbers an iteration adds to a sum at most.
+const SUMMANDS: u32 = 8;
+
 /// What a phi stands for: what `load` has loaded so many iterations before.
 #[derive(Clone, Copy)]
 pub(super) struct Kept {
@@ -58,14 +61,25 @@ pub(super) fn all_kept(
     (sums && gains).then_some(kept)
 }
 
-/// Whether a carried value is a sum, of which LLVM makes vectors.
+/// Whether a carried value is a sum, of which LLVM makes vectors: of one operation, or of several of one kind.
 fn is_sum(func: &Function, carried: &Carried) -> bool {
-    let Operand::Value(next) = carried.next else { return false };
-    func.def_inst(next).is_some_and(|inst| {
-        let data = &func.insts[inst];
-        matches!(data.op, Op::Binary(BinaryOp::Add | BinaryOp::FAdd | BinaryOp::Or | BinaryOp::Xor, _))
-            && data.operands.contains(&Operand::Value(carried.value))
-    })
+    adds(func, carried.next, Operand::Value(carried.value), SUMMANDS)
+}
+
+/// Whether `operand` is `sum` and more.
+fn adds(func: &Function, operand: Operand, sum: Operand, depth: u32) -> bool {
+    let Operand::Value(value) = operand else { return false };
+    let Some(data) = func.def_inst(value).map(|inst| &func.insts[inst]).filter(|_| depth > 0) else {
+        return false;
+    };
+    let takes =
+        |index: usize| data.operands[index] == sum || adds(func, data.operands[index], sum, depth - 1);
+    match data.op {
+        Op::Binary(BinaryOp::Add | BinaryOp::FAdd, _) => takes(0) || takes(1),
+        Op::Binary(BinaryOp::Sub | BinaryOp::FSub, _) => takes(0),
+        Op::Binary(BinaryOp::Or | BinaryOp::Xor, _) => data.operands.contains(&sum),
+        _ => false,
+    }
 }
 
 struct Search<'a> {
