@@ -414,6 +414,55 @@ void ladder(struct data *r) {
     }
 }
 
+void products_of_shorts(struct data *r) {
+    const short *x = r->s, *y = r->t;
+    long sum = 0;
+#pragma omp simd reduction(+ : sum)
+    for (int i = 0; i < N; i++) sum += x[i] * y[i];
+    r->lout[0] = sum;
+}
+
+void square_differences(struct data *r) {
+    const unsigned char *x = r->p, *y = r->q;
+    long sum = 0;
+#pragma omp simd reduction(+ : sum)
+    for (int i = 0; i < N; i++) sum += (x[i] - y[i]) * (x[i] - y[i]);
+    r->lout[0] = sum;
+}
+
+void count_bytes(struct data *r) {
+    const unsigned char *x = r->p;
+    long lines = 0, high = 0;
+#pragma omp simd reduction(+ : lines, high)
+    for (int i = 0; i < N; i++) {
+        lines += x[i] == 10;
+        high += x[i] > 127;
+    }
+    r->lout[0] = lines, r->lout[1] = high;
+}
+
+void filter_shorts(struct data *r) {
+    const short *x = r->s, *h = r->t;
+    int *restrict z = r->iout;
+#pragma omp simd
+    for (int i = 0; i < N - 24; i++) {
+        unsigned sum = 0;
+        for (int k = 0; k < 24; k++) sum += (unsigned)(x[i + k] * h[k]);
+        z[i] = (int)sum;
+    }
+}
+
+void rows_of_shorts(struct data *r) {
+    const short *x = r->s, *y = r->t;
+    int *restrict z = r->iout;
+#pragma omp simd
+    for (int i = 0; i < N / 32; i++) {
+        unsigned sum = 0;
+        for (int k = 0; k < 32; k++) sum += (unsigned)(x[32 * i + k] * y[k]);
+        z[i] = (int)sum;
+    }
+}
+
 void mean_of_four(struct data *r) {
     const unsigned char *x = r->p, *y = r->q;
     unsigned char *restrict z = r->pout;
