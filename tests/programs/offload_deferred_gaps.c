@@ -94,6 +94,38 @@ static void iterators(int n, int m) {
   for (int i = 0; i < 4; i++) free(rows[i]);
 }
 
+struct bounds { int n, step, first[2]; };
+static int two(void) { return 2; }
+
+// Bounds in memory are those at the time when the construct is met.
+static void bounds_in_memory(void) {
+  int a[16], *rows[4];
+  struct bounds b = {3, 4, {1, 2}}, *at = &b;
+  for (int i = 0; i < 16; i++) a[i] = i;
+  for (int i = 0; i < 4; i++) rows[i] = calloc(4, sizeof(int));
+#pragma omp target data map(to : a)
+  {
+#pragma omp target
+    for (int i = 0; i < 16; i++) a[i] += 100;
+#pragma omp target update from(a[b.first[0] : b.n : b.step]) nowait
+    b.n = 100; b.first[0] = 7;
+#pragma omp taskwait
+    b.n = 2;
+#pragma omp target update from(a[0 : at->n : two() + b.first[1]], a[two() + 12 : 1]) nowait depend(out : a)
+    at->n = 50;
+#pragma omp taskwait
+  }
+  for (int i = 0; i < 16; i++) CHECK(a[i] == seen(i, i == 1 || i == 5 || i == 9 || i == 0 || i == 4 || i == 14));
+  b.n = 3;
+#pragma omp target map(iterator(i = 0 : b.n), tofrom : rows[i][0 : 4]) nowait depend(inout : b)
+  for (int i = 0; i < 3; i++)
+    for (int j = 0; j < 4; j++) rows[i][j] = i * j;
+  b.n = 50;
+#pragma omp taskwait
+  CHECK(rows[2][3] == 6 && rows[1][1] == 1);
+  for (int i = 0; i < 4; i++) free(rows[i]);
+}
+
 int main(void) {
   int host = 1;
 #pragma omp target map(tofrom : host)
@@ -102,6 +134,7 @@ int main(void) {
   gaps(4);
   in_order(4);
   iterators(4, 5);
+  bounds_in_memory();
   printf("%d\n", bad);
   return bad != 0;
 }

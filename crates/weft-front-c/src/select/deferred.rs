@@ -12,9 +12,17 @@
 //! the time when the construct is met [OMP 5.2 §13.5, §13.9]. So the task copies numbers and pointers, and shares what is
 //! mapped and whatever else has an address. Pointers in memory that lead to what is mapped are read when the task runs.
 //!
+//! What clauses read of memory that a task cannot copy (members, elements, results of calls) is read in front of it:
+//!
+//! ```c
+//! #pragma omp target update from(a[0 : s.n : 2]) nowait
+//!                            { const long long b = (s.n);
+//!                              #pragma omp task firstprivate(b) …
+//! ```
+//!
 //! Precondition: nothing but [`iterated`](super::iterated) writes the sequence, whose constructs name what the construct named.
-//! Refused, and so left as it is: clauses that read memory which a task cannot copy (members, elements, results of calls);
-//! `in_reduction` and `defaultmap`; `firstprivate` of objects; variables that a list cannot name.
+//! Refused, and so left as it is: clauses with iterators in what they read of such memory; `in_reduction` and `defaultmap`;
+//! `firstprivate` of objects; variables that a list cannot name.
 
 use weft_openmp::{Clause, ClauseKind, Directive, Expr, Leaf, ModifierKind};
 use weft_sema::Place;
@@ -55,7 +63,8 @@ impl Sharing {
     }
 }
 
-/// Returns the data sharing of the task around a directive's sequence; nothing if such a task would not do the same.
+/// Returns the data sharing of the task around a directive's sequence; nothing if such a task would not do the same. What
+/// [`read_in_front`] names is not in it.
 pub(super) fn sharing(scene: &Scene, place: &Place, directive: &Directive) -> Option<Sharing> {
     let is_known = matches!(
         directive.leaves.first(),
@@ -69,9 +78,11 @@ pub(super) fn sharing(scene: &Scene, place: &Place, directive: &Directive) -> Op
     let is_in_front = |clause: &Clause| match clause.kind {
         ClauseKind::Device => true,
         ClauseKind::If => directive.leaves.len() == 1,
-        _ => is_of_task(clause),
+        _ => is_of_task(clause) || is_movement(clause),
     };
-    if directive.clauses.iter().any(|clause| !is_in_front(clause) && reads_memory(scene, place, clause)) {
+    let mut others = directive.clauses.iter().filter(|clause| !is_in_front(clause));
+    let is_read = |expr: &Expr| reads_memory(scene, place, expr);
+    if others.any(|clause| clause.expr().is_some_and(is_read)) || reads_by_iterators(directive) {
         return None;
     }
     let line = scene.pragmas[place.pragma].line;
@@ -136,41 +147,56 @@ fn is_plain(text: &str) -> bool {
     })
 }
 
-/// Says whether the expressions of a clause read more than variables.
-fn reads_memory(scene: &Scene, place: &Place, clause: &Clause) -> bool {
-    let mut exprs: Vec<&Expr> = clause.expr().into_iter().collect();
-    for modifier in clause.modifiers() {
-        if let ModifierKind::Iterator(definitions) = &modifier.kind {
-            exprs.extend(
-                definitions.iter().flat_map(|one| [&one.begin, &one.end].into_iter().chain(&one.step)),
-            );
+/// Says whether sections read memory at places that iterators tell, of which the tree has the names alone.
+fn reads_by_iterators(directive: &Directive) -> bool {
+    let clauses = directive.clauses.iter().filter(|clause| is_iterated(clause));
+    let dimensions = clauses.flat_map(|clause| clause.items()).flat_map(|item| &item.dimensions);
+    let mut exprs = dimensions.flat_map(|one| [&one.lower, &one.length, &one.stride].into_iter().flatten());
+    exprs.any(|expr| !is_plain(&expr.text))
+}
+
+/// Returns the expressions of what a directive maps or moves that read more than variables: they are to be read in front of the
+/// task. The flag says of one that it is an iterator's.
+pub(super) fn read_in_front<'d>(
+    scene: &Scene,
+    place: &Place,
+    directive: &'d Directive,
+) -> Vec<(&'d Expr, bool)> {
+    let mut found: Vec<(&Expr, bool)> = Vec::new();
+    for clause in directive.clauses.iter().filter(|clause| is_movement(clause)) {
+        for modifier in clause.modifiers() {
+            if let ModifierKind::Iterator(definitions) = &modifier.kind {
+                let exprs =
+                    definitions.iter().flat_map(|one| [&one.begin, &one.end].into_iter().chain(&one.step));
+                found.extend(exprs.map(|expr| (expr, true)));
+            }
         }
+        // Those of iterated sections are sums and products of names.
+        let dimensions =
+            clause.items().iter().filter(|_| !is_iterated(clause)).flat_map(|item| &item.dimensions);
+        let exprs = dimensions.flat_map(|one| [&one.lower, &one.length, &one.stride].into_iter().flatten());
+        found.extend(exprs.map(|expr| (expr, false)));
     }
-    let dimensions = clause.items().iter().filter(|_| is_movement(clause)).flat_map(|item| &item.dimensions);
-    let in_sections: Vec<&Expr> =
-        dimensions.flat_map(|one| [&one.lower, &one.length, &one.stride].into_iter().flatten()).collect();
-    // libclang does not know iterators: of what they are in, the tree has the names alone.
-    match is_iterated(clause) {
-        true if in_sections.iter().any(|expr| !is_plain(&expr.text)) => return true,
-        true => {}
-        false => exprs.extend(in_sections),
-    }
-    exprs.into_iter().any(|expr| {
-        let Some(node) = scene.tree.exactly(place.node, expr.span.lo, expr.span.hi) else { return true };
-        let mut reads = false;
-        scene.tree.walk(node, &mut |_, node| {
-            use NodeKind::{Call, Lambda, Member, StatementExpression, Subscript, This, Unary};
-            let is_member = || node.decl.is_some_and(|decl| scene.tree.decl(decl).is_member());
-            reads |= match node.kind {
-                NodeKind::SizeOf => return false,
-                Member | Subscript | Call | This | Lambda | StatementExpression => true,
-                Unary => node.children.iter().any(|&operand| {
-                    matches!(scene.tree.node(operand).ty, TypeClass::Pointer(_) | TypeClass::Array { .. })
-                }),
-                _ => is_member(),
-            };
-            !reads
-        });
-        reads
-    })
+    found.retain(|(expr, _)| reads_memory(scene, place, expr));
+    found
+}
+
+/// Says whether an expression reads more than variables.
+fn reads_memory(scene: &Scene, place: &Place, expr: &Expr) -> bool {
+    let Some(node) = scene.tree.exactly(place.node, expr.span.lo, expr.span.hi) else { return true };
+    let mut reads = false;
+    scene.tree.walk(node, &mut |_, node| {
+        use NodeKind::{Call, Lambda, Member, StatementExpression, Subscript, This, Unary};
+        let is_member = || node.decl.is_some_and(|decl| scene.tree.decl(decl).is_member());
+        reads |= match node.kind {
+            NodeKind::SizeOf => return false,
+            Member | Subscript | Call | This | Lambda | StatementExpression => true,
+            Unary => node.children.iter().any(|&operand| {
+                matches!(scene.tree.node(operand).ty, TypeClass::Pointer(_) | TypeClass::Array { .. })
+            }),
+            _ => is_member(),
+        };
+        !reads
+    });
+    reads
 }

@@ -43,9 +43,9 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, edits: &mut Edits) {
         {
             continue;
         }
-        let task = None;
-        let mut writer = Writer { map, scene, place, directive, index, task, text: String::new() };
-        let movements = writer.movements();
+        let (task, in_front) = (None, Vec::new());
+        let mut writer = Writer { map, scene, place, directive, index, task, in_front, text: String::new() };
+        let mut movements = writer.movements();
         if !movements.iter().any(|movement| !movement.loops.is_empty()) {
             continue;
         }
@@ -54,6 +54,8 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, edits: &mut Edits) {
             if writer.task.is_none() {
                 continue;
             }
+            writer.read_in_front();
+            movements = writer.movements();
         }
         done.push(index);
         let line = scene.pragmas[place.pragma].line;
@@ -130,12 +132,56 @@ struct Writer<'a> {
     index: usize,
     /// The data sharing of the task that executes everything, if one does.
     task: Option<Sharing>,
+    /// Where the expressions stand that are read in front of the task, and the variables that have their values.
+    in_front: Vec<(u32, u32, String)>,
     text: String,
 }
 
 impl Writer<'_> {
     fn slice(&self, lo: u32, hi: u32) -> String {
         one_line(FlatText(self.map.text(self.scene.file)).slice(lo, hi))
+    }
+
+    /// Declares variables for what is read in front of the task, which has copies of them.
+    fn read_in_front(&mut self) {
+        let Some(task) = &mut self.task else { return };
+        self.text.push_str("{ ");
+        for (expr, is_of_iterator) in deferred::read_in_front(self.scene, self.place, self.directive) {
+            let name = format!("__weft_b{}_{}", self.index, self.in_front.len());
+            let ty = if is_of_iterator { "__auto_type" } else { "long long" };
+            self.text.push_str(&format!("const {ty} {name} = ({}); ", one_line(&expr.text)));
+            task.copy(name.clone());
+            self.in_front.push((expr.span.lo, expr.span.hi, name));
+        }
+    }
+
+    /// Returns an expression as the constructs of the sequence write it.
+    fn written(&self, expr: &Expr) -> String {
+        let known = self.in_front.iter().find(|(lo, hi, _)| (*lo, *hi) == (expr.span.lo, expr.span.hi));
+        known.map_or_else(|| one_line(&expr.text), |(_, _, name)| name.clone())
+    }
+
+    /// Returns an item, with what is read in front of the task.
+    fn written_item(&self, item: &ListItem) -> String {
+        let is_in_front = |expr: &&Expr| self.in_front.iter().any(|one| one.0 == expr.span.lo);
+        let mut exprs = item
+            .dimensions
+            .iter()
+            .flat_map(|one| [&one.lower, &one.length, &one.stride].into_iter().flatten());
+        if !exprs.any(|expr| is_in_front(&expr)) {
+            return one_line(&item.text);
+        }
+        let dimensions = item.dimensions.iter().map(|one| {
+            let written =
+                |expr: &Option<Expr>| expr.as_ref().map_or(String::new(), |expr| self.written(expr));
+            let (lower, length) = (written(&one.lower), written(&one.length));
+            match (one.is_section, &one.stride) {
+                (false, _) => format!("[{lower}]"),
+                (true, None) => format!("[{lower} : {length}]"),
+                (true, Some(stride)) => format!("[{lower} : {length} : {}]", self.written(stride)),
+            }
+        });
+        format!("{}{}", one_line(&item.base.text), dimensions.collect::<String>())
     }
 
     /// Returns what the clauses map or move.
@@ -150,9 +196,9 @@ impl Writer<'_> {
                     ModifierKind::Iterator(definitions) => loops.extend(definitions.iter().map(|one| Loop {
                         ty: one.ty.as_ref().map_or("int".to_owned(), |ty| one_line(&ty.text)),
                         name: one.name.text.clone(),
-                        begin: one_line(&one.begin.text),
-                        end: one_line(&one.end.text),
-                        step: one.step.as_ref().map(|step| one_line(&step.text)),
+                        begin: self.written(&one.begin),
+                        end: self.written(&one.end),
+                        step: one.step.as_ref().map(|step| self.written(step)),
                     })),
                     ModifierKind::Word if is_map_type(&modifier.text) => ty = modifier.text.clone(),
                     _ => words.push(one_line(&modifier.text)),
@@ -167,7 +213,7 @@ impl Writer<'_> {
                         let (words, ty) = (words.clone(), ty.clone());
                         movements.push(Movement { kind: clause.kind, words, ty, loops, items });
                     }
-                    None => together.push(one_line(&item.text)),
+                    None => together.push(self.written_item(item)),
                 }
             }
             if !together.is_empty() {
@@ -196,8 +242,7 @@ impl Writer<'_> {
         if shape.is_none() && !has_strides && (first == last || self.are_full(item, first + 1)) {
             return None;
         }
-        let lower =
-            |one: &Dimension| one.lower.as_ref().map_or("0".to_owned(), |lower| one_line(&lower.text));
+        let lower = |one: &Dimension| one.lower.as_ref().map_or("0".to_owned(), |lower| self.written(lower));
         let extent = |at: usize| match &shape {
             Some((extents, _)) => extents.get(at).cloned().unwrap_or_default(),
             None => {
@@ -212,11 +257,11 @@ impl Writer<'_> {
         for (at, one) in dimensions.iter().enumerate() {
             let first = lower(one);
             let count = match (&one.length, one.is_section) {
-                (Some(length), _) => one_line(&length.text),
+                (Some(length), _) => self.written(length),
                 (None, true) => match &one.stride {
                     None => format!("{} - ({first})", extent(at)),
                     Some(stride) => {
-                        let stride = one_line(&stride.text);
+                        let stride = self.written(stride);
                         format!("({} - ({first}) + ({stride}) - 1) / ({stride})", extent(at))
                     }
                 },
@@ -232,7 +277,7 @@ impl Writer<'_> {
                 continue;
             }
             let name = format!("__weft_k{number}_{at}");
-            let stride = one.stride.as_ref().map_or("1".to_owned(), |stride| one_line(&stride.text));
+            let stride = one.stride.as_ref().map_or("1".to_owned(), |stride| self.written(stride));
             indices.push(format!("({first}) + {name} * ({stride})"));
             let (ty, begin) = ("long long".to_owned(), "0".to_owned());
             loops.push(Loop { ty, name, begin, end: count, step: None });
@@ -281,7 +326,9 @@ impl Writer<'_> {
 
     /// Writes everything: what comes before the statement, and what comes behind it.
     fn whole(&mut self, movements: &[Movement]) -> (String, String) {
-        self.text.push_str("{ ");
+        if self.task.is_none() {
+            self.text.push_str("{ ");
+        }
         let (common, rest) = self.clauses();
         let close = match self.begin_task() {
             true => " } }",
