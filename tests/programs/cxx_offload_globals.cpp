@@ -12,8 +12,35 @@ static int bad;
 namespace N { int g = 3; double tab[3] = {1,2,3}; struct S { static int cnt; int q; }; int S::cnt = 5; const int K = 6; inline int iv = 8; }
 static int sg = 4; const double ctab[3] = {7,8,9}; constexpr int CE = 2; enum E { E1 = 11 };
 extern int ext; int ext = 12;
+// Static members on devices, constants that nobody has defined as objects, and objects that constructors begin.
+struct counted { static int cnt; int get() const { return cnt++; } };
+int counted::cnt = 10;
+#pragma omp declare target to(counted::cnt)
+struct limits { static const int K = 3; static constexpr double w[3] = {0.5, 1.5, 2.5}; double v[2] = {1, 2};
+  void scale() {
+#pragma omp target teams distribute parallel for
+    for (int i = 0; i < 2; i++) v[i] *= K;
+  } };
+static int at_run_time(int n) { return n * 2; }
+struct begun { int v; begun(int n) : v(at_run_time(n)) { v++; } ~begun() { v = 0; } };
+static volatile int twenty = 20;
+#pragma omp declare target
+begun object(twenty);
+namespace N { static begun hidden(twenty + 1); }
+#pragma omp end declare target
 int main() {
   int r = 0; double d = 0;
+  {
+    counted one; limits all;
+#pragma omp target map(from: r, d)
+    { r = one.get() + one.get(); r = r * 100 + counted::cnt; d = 0; for (int i = 0; i < 3; i++) d += limits::w[i] * i; }
+    CHECK(r == 2112 && d == 6.5);
+    all.scale();
+    CHECK(all.v[0] == 3 && all.v[1] == 6);
+#pragma omp target map(from: r)
+    r = object.v * 100 + N::hidden.v;
+    CHECK(r == 4143);
+  }
 #pragma omp target map(from: r, d)
   { r = N::K + CE + E1; d = ctab[1]; }
   CHECK(r==19 && d==8);

@@ -35,6 +35,8 @@ pub mod bits {
     pub const PRESENT: u64 = 0x1000;
     /// Counted apart from what the program's other constructs count.
     pub const OMPX_HOLD: u64 = 0x2000;
+    /// Nothing of it is mapped: it holds pointers that lead to what is; Weft's own.
+    pub const HOLDER: u64 = 0x100_0000_0000;
     /// The size is the number of dimensions, and what begins there a list of them.
     pub const NON_CONTIG: u64 = 0x1000_0000_0000;
     /// The index of the argument that this one is a member of, plus 1, in the upper 16 bits.
@@ -166,6 +168,10 @@ pub const SHARED_BY_BLOCK: &str = "weft.shared.";
 
 /// The flag of an entry for a variable that the device has a place for, but that is there only while it is mapped; Weft's own.
 pub const ENTRY_LINKED: i32 = 0x1000;
+
+/// The data of an entry for a variable that code has begun on the host, so that the image does not have what it begins with;
+/// Weft's own.
+pub const BEGUN_BY_CODE: i32 = 1;
 
 #[cfg(test)]
 mod tests {

@@ -3,7 +3,7 @@
 //!
 //! ```llvm
 //! @weft.offload.entry.NAME = weak constant { ptr, ptr, i64, i32, i32 }
-//!     { the address on the host, what it is called on devices, its size or 0, flags, 0 }, section "omp_offloading_entries", align 1
+//!     { the address on the host, what it is called on devices, its size or 0, flags, data }, section "omp_offloading_entries", align 1
 //! ```
 
 use weft_abi::offload::ENTRY_REQUIRES;
@@ -22,11 +22,11 @@ pub(crate) fn has_entries(module: &Module) -> bool {
     names.any(|name| name.starts_with(ROW) || name == REQUIRES)
 }
 
-/// Adds a row to the table: what is at `address` is called `name` on devices; a kernel has no size, and of a function `name` is
-/// the variable that has its address there.
-pub(crate) fn add_entry(module: &mut Module, address: Symbol, name: &str, bytes: u64, flags: i32) {
+/// Adds a row to the table, with flags and data: what is at `address` is called `name` on devices; a kernel has no size, and of a
+/// function `name` is the variable that has its address there.
+pub(crate) fn add_entry(module: &mut Module, address: Symbol, name: &str, bytes: u64, words: [i32; 2]) {
     let address = module.ctx.consts.intern(Type::PTR, ConstKind::Global(address));
-    add_row(module, address, (&format!("{ROW}{name}"), name), bytes, [flags, 0]);
+    add_row(module, address, (&format!("{ROW}{name}"), name), bytes, words);
 }
 
 /// Adds the row that says what the program requires, which is about nothing on a device.

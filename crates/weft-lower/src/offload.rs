@@ -14,7 +14,9 @@
 //! parameters [`weft_regions::Kernel`] tells. A table of the module, in the section that the linker joins, says which kernels
 //! and variables devices have. [omptarget.h: __tgt_offload_entry]
 
-use weft_abi::offload::{ENTRY_CALLED, ENTRY_LINKED, HOST_ADDRESS, KERNEL_VERSION, ONE_MEMORY, bits};
+use weft_abi::offload::{
+    BEGUN_BY_CODE, ENTRY_CALLED, ENTRY_LINKED, HOST_ADDRESS, KERNEL_VERSION, ONE_MEMORY, bits,
+};
 use weft_abi::{EntryPoint, entry, ident};
 use weft_ir::{BinaryOp, CastOp, Const, ConstKind, GlobalVar, Inst, IntPredicate, Module, Operand, Type};
 use weft_regions::{
@@ -401,7 +403,7 @@ impl Lowering<'_> {
                 suffix: ", align 1".into(),
                 attachments: Default::default(),
             });
-            add_entry(self.module, symbol, &name, 0, 0);
+            add_entry(self.module, symbol, &name, 0, [0, 0]);
         }
         self.module.ctx.global(&id)
     }
@@ -443,11 +445,14 @@ pub(crate) fn list_entries(module: &mut Module, options: &Options) {
     if requires_one_memory {
         require(module, ONE_MEMORY);
     }
+    // What code may change before the program begins, first of all what it constructs.
+    let constructors = module.ctx.names.lookup("llvm.global_ctors");
+    let begun = module.reachable(constructors.as_slice());
     for name in names {
         let text = module.ctx.names.text(name).to_owned();
         let function = module.function(&text).filter(|id| !module.functions[*id].is_declaration);
         if function.is_some() && options.has_gpus {
-            add_entry(module, name, &format!("{HOST_ADDRESS}{text}"), 8, ENTRY_CALLED);
+            add_entry(module, name, &format!("{HOST_ADDRESS}{text}"), 8, [ENTRY_CALLED, 0]);
         }
         let Some(variable) = module.global_var(name).filter(|id| module.globals[*id].init.is_some()) else {
             continue;
@@ -456,6 +461,7 @@ pub(crate) fn list_entries(module: &mut Module, options: &Options) {
         let Some((bytes, _)) = module.ctx.types.size_align(known.ty) else { continue };
         let shown = if known.is_local() { static_on_device(&options.unit, &text) } else { text };
         let flags = if linked.contains(&name) { ENTRY_LINKED } else { 0 };
-        add_entry(module, name, &shown, bytes, flags);
+        let data = if begun.contains(&name) { BEGUN_BY_CODE } else { 0 };
+        add_entry(module, name, &shown, bytes, [flags, data]);
     }
 }

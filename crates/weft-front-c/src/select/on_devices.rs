@@ -112,7 +112,11 @@ pub(crate) fn mark(text: &str, language: Language, tree: &mut Tree) {
 /// which scope one is of, as of a member that is defined elsewhere, it may be each of that name.
 fn meant(tree: &Tree, scopes: &NamedScopes, at: u32, name: &str) -> Vec<DeclId> {
     let mut candidates: Vec<DeclId> = tree.decls().collect();
-    candidates.retain(|&id| tree.decl(id).is_file_scope && tree.decl(id).name == last(name));
+    candidates.retain(|&id| {
+        let decl = tree.decl(id);
+        // Static members are known by more than their names, as what is outside of functions.
+        (decl.is_file_scope || decl.is_static && !decl.is_known_by_name) && decl.name == last(name)
+    });
     let (around, mut qualifiers): (Vec<&str>, Vec<&str>) = (scopes.path(at), name.split("::").collect());
     qualifiers.pop();
     let is_absolute = qualifiers.first().is_some_and(|first| first.trim().is_empty());

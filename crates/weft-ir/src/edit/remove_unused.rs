@@ -52,6 +52,32 @@ impl Module {
     /// Removes all functions, variables and aliases that `roots` do not need, with assembly of the module, and the orders of
     /// uses.
     pub fn retain_reachable(&mut self, roots: &[Symbol]) {
+        let kept = self.reachable(roots);
+        let mut items = std::mem::take(&mut self.items);
+        items.retain(|item| match item {
+            Item::Global(id) => kept.contains(&self.globals[*id].name),
+            Item::Function(id) => kept.contains(&self.functions[*id].name),
+            Item::Verbatim(text) => {
+                !text.starts_with("module asm")
+                    && defined_by(self, text).is_none_or(|name| kept.contains(&name))
+            }
+            Item::UseListOrder(_) => false,
+            _ => true,
+        });
+        self.items = items;
+        self.symbols.retain(|name, _| kept.contains(name));
+        for func in self.functions.values_mut() {
+            match kept.contains(&func.name) {
+                true => func.use_list_orders.clear(),
+                // Nothing of it is left to be read.
+                false => *func = func.stand_in(),
+            }
+        }
+    }
+
+    /// Returns the functions, variables and aliases that `roots` need, these included.
+    #[must_use]
+    pub fn reachable(&self, roots: &[Symbol]) -> FxHashSet<Symbol> {
         let mut needs: FxHashMap<Symbol, FxHashSet<Symbol>> = FxHashMap::default();
         for item in &self.items {
             let mut named = Named::default();
@@ -78,26 +104,7 @@ impl Module {
         while let Some(name) = open.pop() {
             open.extend(needs.get(&name).into_iter().flatten().filter(|needed| kept.insert(**needed)));
         }
-        let mut items = std::mem::take(&mut self.items);
-        items.retain(|item| match item {
-            Item::Global(id) => kept.contains(&self.globals[*id].name),
-            Item::Function(id) => kept.contains(&self.functions[*id].name),
-            Item::Verbatim(text) => {
-                !text.starts_with("module asm")
-                    && defined_by(self, text).is_none_or(|name| kept.contains(&name))
-            }
-            Item::UseListOrder(_) => false,
-            _ => true,
-        });
-        self.items = items;
-        self.symbols.retain(|name, _| kept.contains(name));
-        for func in self.functions.values_mut() {
-            match kept.contains(&func.name) {
-                true => func.use_list_orders.clear(),
-                // Nothing of it is left to be read.
-                false => *func = func.stand_in(),
-            }
-        }
+        kept
     }
 }
 

@@ -23,8 +23,8 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use weft_abi::offload::{
-    Binary, DEVICE_NUMBER, ENTRY_CALLED, ENTRY_LINKED, ENTRY_POINTER, ENTRY_REQUIRES, Entry, Image,
-    ONE_MEMORY,
+    BEGUN_BY_CODE, Binary, DEVICE_NUMBER, ENTRY_CALLED, ENTRY_LINKED, ENTRY_POINTER, ENTRY_REQUIRES, Entry,
+    Image, ONE_MEMORY,
 };
 use weft_offload::table::{Found, Range};
 use weft_offload::{Home, Mapping, Memory as _};
@@ -302,6 +302,10 @@ impl Device {
             if self.mapping.is_unified && entry.flags & ENTRY_POINTER != 0 {
                 // SAFETY: both are pointers, and the image's is to lead to the host's variable.
                 unsafe { self.mapping.memory.write(symbol, host, size_of::<usize>()) };
+            }
+            if entry.flags == 0 && entry.data == BEGUN_BY_CODE {
+                // SAFETY: both have so many bytes.
+                unsafe { self.mapping.memory.write(symbol, host, entry.size) };
             }
             if entry.flags & ENTRY_LINKED != 0 {
                 self.mapping.homes.insert(host, Home { bytes: entry.size, device: symbol });

@@ -101,6 +101,9 @@ fn implicit(program: &Program<'_>, index: usize, unit: usize, explicit: &[Listed
         if !outside || decl.is_thread_local || explicit.contains(&decl_id) {
             continue;
         }
+        if is_same_everywhere(program, index, decl_id) {
+            continue;
+        }
         let referenced = uses.is_needed(decl_id);
         // The task has the handle of its own event [OMP 5.2 §12.5.2].
         if referenced && is_event(program, index, unit, decl_id) {
@@ -132,6 +135,21 @@ fn implicit(program: &Program<'_>, index: usize, unit: usize, explicit: &[Listed
         listed.push(Listed { decl: decl_id, kind, item: None });
     }
     listed
+}
+
+/// Says whether no region needs to have a variable of its own: all read the same constants, devices included, and what is used
+/// by its value alone may be defined nowhere [C++17 \[basic.def.odr\]]. Pointers lead to different places.
+fn is_same_everywhere(program: &Program<'_>, index: usize, variable: DeclId) -> bool {
+    let decl = program.tree.decl(variable);
+    let is_global = decl.is_constant && decl.is_static && !decl.is_known_by_name && !decl.is_on_devices;
+    let is_number = decl.ty.innermost_element().is_arithmetic();
+    let is_mapped = |index: usize| {
+        let kinds = [ClauseKind::Map, ClauseKind::HasDeviceAddr, ClauseKind::UseDeviceAddr];
+        let is_in = |unit: &Unit, kind| target::is_in(program, index, unit, kind, variable);
+        let units = &program.constructs[index].units;
+        units.iter().any(|unit| unit.item(variable).is_some() || kinds.iter().any(|&kind| is_in(unit, kind)))
+    };
+    is_global && is_number && !std::iter::once(index).chain(program.ancestors(index)).any(is_mapped)
 }
 
 /// Returns how the task around a `target` has a variable: it copies what the `target` copies, and what only clauses name.
