@@ -13,6 +13,7 @@
 //! Arguments begin in order and end in reverse. A member does not count its structure; a section counts for itself. What is
 //! mapped only in part is no copy of the whole, except where the program does not say what it maps.
 
+mod holders;
 mod launch;
 
 use std::collections::BTreeMap;
@@ -22,6 +23,7 @@ use weft_abi::offload::{Dimension, bits};
 use crate::memory::Memory;
 use crate::table::{Attached, Found, Problem, Range, Table};
 
+use self::holders::holds;
 pub use self::launch::{ASTRAY, Astray, Launch, is_astray};
 
 /// An argument of a construct.
@@ -93,6 +95,11 @@ pub struct Mapping<M> {
     pub memory: M,
     /// What is there.
     pub table: Table,
+    /// The places of pointers that lead to what is mapped, where nothing else of their objects is: their addresses on the host,
+    /// and their sizes. Several may hold the same pointer.
+    holders: BTreeMap<(usize, usize), Range>,
+    /// No holder has been larger.
+    widest_holder: usize,
     /// The blocks of the device that the program has asked for itself: where each begins, and its size.
     pub given: BTreeMap<usize, usize>,
     /// Where the device has variables of the host while they are mapped, by their addresses on the host.
@@ -119,7 +126,7 @@ impl<M: Memory> Mapping<M> {
     ) -> Result<Vec<Option<usize>>, Failure> {
         let mut bases = vec![None; items.len()];
         // What they lead to may come behind them.
-        let mut closures: Vec<(Item, usize)> = Vec::new();
+        let mut closures: Vec<Item> = Vec::new();
         for (at, item) in items.iter().enumerate().filter(|(_, item)| !item.is_own()) {
             if item.mapper != 0 {
                 let parts = expand(item);
@@ -132,16 +139,19 @@ impl<M: Memory> Mapping<M> {
             let mut pointer = None;
             if item.is(bits::PTR_AND_OBJ) {
                 let cell = Item { base: item.base, begin: item.base, bytes: size_of::<usize>(), ..*item };
-                let ty = item.ty & !(bits::TO | bits::ALWAYS | bits::IMPLICIT);
-                // SAFETY: the caller's duty.
-                pointer = unsafe { self.provide(&Item { ty, ..cell }, counts).map_err(Failure::of(item))? };
+                let ty = item.ty & !(bits::TO | bits::ALWAYS | bits::IMPLICIT | bits::HOLDER);
+                pointer = match self.held_pointer(item.base) {
+                    Some(held) => Some(held),
+                    // SAFETY: the caller's duty.
+                    None => unsafe { self.provide(&Item { ty, ..cell }, counts).map_err(Failure::of(item))? },
+                };
                 // SAFETY: the base is the address of a pointer of the program.
                 base = unsafe { (item.base as *const usize).read_unaligned() };
                 counts = true;
             }
             // SAFETY: the caller's duty.
             let device = unsafe { self.provide(&Item { base, ..*item }, counts).map_err(Failure::of(item))? };
-            closures.extend(device.filter(|_| item.is(bits::CLOSURE)).map(|device| (*item, device)));
+            closures.extend(device.filter(|_| item.is(bits::CLOSURE)).map(|_| *item));
             let there = device.map(|device| device.wrapping_sub(item.begin.wrapping_sub(base)));
             if item.is(bits::RETURN_PARAM) {
                 // What is not there stays the host's [OMP 5.2 §5.4.8].
@@ -149,14 +159,14 @@ impl<M: Memory> Mapping<M> {
             }
             // What has no copy of its own is where the host has it.
             let there = there.or(self.is_unified.then_some(base));
-            if let (Some(pointer), Some(there)) = (pointer, there) {
-                // SAFETY: the pointer is one of the device's copies.
-                unsafe { self.attach(item.base, pointer, base, there) };
+            if let (Some(_), Some(there)) = (pointer, there) {
+                // SAFETY: the pointer is one of the program's.
+                unsafe { self.attach(item.base, base, there) };
             }
         }
-        for (item, device) in closures {
+        for item in closures {
             // SAFETY: the caller's duty.
-            unsafe { self.attach_words(&item, device) };
+            unsafe { self.attach_words(&item) };
         }
         Ok(bases)
     }
@@ -165,8 +175,8 @@ impl<M: Memory> Mapping<M> {
     /// where a closure has its pointers, so each word is taken for one that is the address of something mapped.
     ///
     /// # Safety
-    /// The item is there on the host, and its copy at `device`.
-    unsafe fn attach_words(&mut self, item: &Item, device: usize) {
+    /// The item is there on the host.
+    unsafe fn attach_words(&mut self, item: &Item) {
         const WORD: usize = size_of::<usize>();
         let first = item.begin.next_multiple_of(WORD);
         for cell in (first..(item.begin + item.bytes + 1).saturating_sub(WORD)).step_by(WORD) {
@@ -175,8 +185,8 @@ impl<M: Memory> Mapping<M> {
             let Found::In(key) = self.table.find(on_host, 0) else { continue };
             let Some(range) = self.table.get(key) else { continue };
             let on_device = range.device.wrapping_add(on_host.wrapping_sub(key));
-            // SAFETY: the cell lies in a range of the device.
-            unsafe { self.attach(cell, device + (cell - item.begin), on_host, on_device) };
+            // SAFETY: the cell lies in the item.
+            unsafe { self.attach(cell, on_host, on_device) };
         }
     }
 
@@ -188,6 +198,22 @@ impl<M: Memory> Mapping<M> {
         let Item { begin, bytes, .. } = *item;
         let hold = item.is(bits::OMPX_HOLD);
         let found = if bytes == 0 { self.table.find_pointee(begin) } else { self.table.find(begin, bytes) };
+        if bytes == 0
+            && let Some(device) = self.held_pointee(begin, found)
+        {
+            return Ok(Some(device));
+        }
+        if item.is(bits::HOLDER) && bytes > 0 && (!self.is_unified || item.is(bits::CLOSE)) {
+            match found {
+                Found::In(known) if !self.holders.contains_key(&(begin, bytes)) => {
+                    // Nobody maps the object by that, but `ompx_hold` keeps it.
+                    if !hold {
+                        return Ok(self.table.get(known).map(|range| range.device + (begin - known)));
+                    }
+                }
+                _ => return self.hold(item, counts).map(Some),
+            }
+        }
         let known = match found {
             Found::In(known) => Some(known),
             // The program names the whole without mapping it.
@@ -231,6 +257,10 @@ impl<M: Memory> Mapping<M> {
             // SAFETY: both have so many bytes.
             unsafe { self.copy_to(begin, bytes) };
         }
+        if is_new && !self.holders.is_empty() {
+            // SAFETY: the item is there on the host.
+            unsafe { self.attach_as_held(begin, bytes) };
+        }
         Ok(Some(device))
     }
 
@@ -267,17 +297,25 @@ impl<M: Memory> Mapping<M> {
         }
     }
 
-    /// Lets the device's pointer at `there`, a copy of the one at `cell`, point to the device's copy.
+    /// Lets the device's copies of the pointer at `cell` point to the device's copy.
     ///
     /// # Safety
-    /// `there` is a pointer in a range of the device.
-    unsafe fn attach(&mut self, cell: usize, there: usize, on_host: usize, on_device: usize) {
-        let Found::In(key) = self.table.find(cell, size_of::<usize>()) else { return };
-        let Some(range) = self.table.get_mut(key) else { return };
+    /// There is a pointer on the host.
+    unsafe fn attach(&mut self, cell: usize, on_host: usize, on_device: usize) {
+        let places = self.holders_at(cell, 0);
+        let there = match self.table.find(cell, size_of::<usize>()) {
+            Found::In(key) => self.table.get_mut(key).map(|range| (key, range)),
+            _ => None,
+        };
+        let holders = self.holders.range_mut(places);
+        let holders = holders.filter(|((begin, bytes), _)| holds(*begin, *bytes, cell));
         let attached = Attached { on_host, on_device };
-        if range.pointers.insert(cell, attached) != Some(attached) {
-            // SAFETY: the caller's duty.
-            unsafe { self.memory.write(there, (&raw const on_device).addr(), size_of::<usize>()) };
+        for (begin, range) in there.into_iter().chain(holders.map(|((begin, _), range)| (*begin, range))) {
+            if range.pointers.insert(cell, attached) != Some(attached) {
+                let place = range.device + (cell - begin);
+                // SAFETY: the pointer lies in the range.
+                unsafe { self.memory.write(place, (&raw const on_device).addr(), size_of::<usize>()) };
+            }
         }
     }
 
@@ -300,6 +338,14 @@ impl<M: Memory> Mapping<M> {
             let Item { begin, bytes, .. } = *item;
             let is_member = item.is(bits::MEMBER_OF) && !item.is(bits::PTR_AND_OBJ);
             let counts = !is_member;
+            if item.is(bits::HOLDER) {
+                let (hold, deletes) = (item.is(bits::OMPX_HOLD), item.is(bits::DELETE));
+                let holder = self.holders.get_mut(&(begin, bytes));
+                let is_held = holder.map(|holder| holder.release(hold, deletes, counts)).is_some();
+                if is_held || !hold {
+                    continue;
+                }
+            }
             let found =
                 if bytes == 0 { self.table.find_pointee(begin) } else { self.table.find(begin, bytes) };
             let key = match found {
@@ -321,6 +367,7 @@ impl<M: Memory> Mapping<M> {
                 ended.push(key);
             }
         }
+        self.free_holders(items);
         for key in ended {
             if self.table.get(key).is_some_and(Range::is_free)
                 && let Some(range) = self.table.remove(key)

@@ -115,6 +115,15 @@ impl<M: Memory> Mapping<M> {
             0 => self.table.find_pointee(item.begin),
             bytes => self.table.find(item.begin, bytes),
         };
+        if item.bytes == 0
+            && let Some(device) = self.held_pointee(item.begin, found)
+        {
+            return Some(device);
+        }
+        let holder = self.holders.get(&(item.begin, item.bytes)).filter(|_| item.is(bits::HOLDER));
+        if let (Some(holder), Found::Partly(_) | Found::Nothing) = (holder, found) {
+            return Some(holder.device);
+        }
         match found {
             Found::In(key) | Found::Partly(key) => {
                 let range = self.table.get(key)?;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use weft_abi::offload::Dimension;
 use weft_abi::offload::bits::{
-    ALWAYS, CLOSE, DELETE, FROM, IMPLICIT, MEMBER_OF, OMPX_HOLD, PRESENT, PTR_AND_OBJ,
+    ALWAYS, CLOSE, DELETE, FROM, HOLDER, IMPLICIT, MEMBER_OF, OMPX_HOLD, PRESENT, PTR_AND_OBJ,
 };
 use weft_abi::offload::bits::{LITERAL, NON_CONTIG, PRIVATE, RETURN_PARAM, TARGET_PARAM, TO};
 
@@ -312,4 +312,48 @@ fn updates_may_have_gaps() {
     };
     update(&mut mapping, &[strided]).unwrap();
     assert_eq!(std::hint::black_box(&a), &[[0, 9, 9, 0], [0; 4], [0, 9, 9, 0]]);
+}
+
+#[test]
+fn a_holder_of_pointers_is_no_part_of_its_object() {
+    struct Object {
+        data: *const u64,
+        factor: u64,
+    }
+    const MEMBER: u64 = 1 << MEMBER_OF.trailing_zeros();
+    let data = [1_u64, 2];
+    let mut object = Object { data: data.as_ptr(), factor: 3 };
+    let mut mapping = Mapping::<Blocks>::default();
+    let section = |ty| Item { base: address(&object.data), ..item(&data, PTR_AND_OBJ | MEMBER | ty) };
+    let around = [item(&object.data, HOLDER), section(TO | FROM)];
+    begin(&mut mapping, &around).unwrap();
+    object.factor = 4;
+    // What else there is of the object comes with a construct that names it, as it is then.
+    let section = |ty| Item { base: address(&object.data), ..item(&data, PTR_AND_OBJ | MEMBER | ty) };
+    let both = [item(&object, TARGET_PARAM), item(&object.factor, TO | FROM | MEMBER), section(TO | FROM)];
+    // SAFETY: the items are objects of the test.
+    let launch = unsafe { mapping.launch(&both, &mut |_| Vec::new()).unwrap() };
+    let kernel = launch.arguments[0] as *const Object;
+    // SAFETY: the blocks are this process's.
+    unsafe {
+        assert_eq!((*kernel).factor, 4);
+        assert_eq!(*(*kernel).data.add(1), 2);
+        assert_ne!((*kernel).data, data.as_ptr());
+        mapping.land(&both, launch, &mut |_| Vec::new()).unwrap();
+    }
+    // An object that is mapped without a word of its pointers has them, too.
+    let whole = [item(&object, TO | FROM | IMPLICIT | TARGET_PARAM)];
+    // SAFETY: as above.
+    let launch = unsafe { mapping.launch(&whole, &mut |_| Vec::new()).unwrap() };
+    let kernel = launch.arguments[0] as *mut Object;
+    // SAFETY: as above.
+    unsafe {
+        assert_eq!(*(*kernel).data, 1);
+        (*kernel).factor = 7;
+        mapping.land(&whole, launch, &mut |_| Vec::new()).unwrap();
+    }
+    let object = std::hint::black_box(&mut object);
+    assert_eq!((object.factor, object.data), (7, data.as_ptr()));
+    end(&mut mapping, &around);
+    assert!(mapping.memory.0.borrow().is_empty());
 }

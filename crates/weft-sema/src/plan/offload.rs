@@ -98,7 +98,7 @@ pub(crate) fn refusal(
         };
         let is_object = path.cells.is_empty() && !path.is_behind;
         let is_variable = path.is_whole && matches!(path.root, Root::Variable(_));
-        let is_behind = path.cells.is_empty() && path.is_behind && path.is_section;
+        let is_behind = path.is_behind && path.is_section;
         let decl = match path.root {
             Root::Variable(decl) => Some(program.tree.decl(decl)),
             Root::This => None,

@@ -11,14 +11,18 @@
 //!   s.in->q[0:n] TO FROM PTR_AND_OBJ MEMBER_OF(3)    &s.in->q, &s.in->q[0], n elements
 //! ```
 //!
-//! A group of one object needs no range around it. Sections that a construct without a kernel maps are apart.
+//! A group of one object needs no range around it. One of nothing but what pointers lead to is a holder, which maps nothing of
+//! the object ([`bits::HOLDER`]); of an array of pointers, a `target` maps all. Sections that a construct without a kernel maps
+//! are apart.
 
 use weft_abi::offload::bits;
-use weft_openmp::{Clause, ClauseKind, Leaf, ListItem, ModifierKind};
+use weft_openmp::{Clause, ClauseKind, Expr, Leaf, ListItem, ModifierKind};
 
-use super::implicit::{Member, members_in_use, uses_all};
+use super::implicit::{Member, implicit_bits, members_in_use, members_of, uses_all};
 use super::path::{Path, path};
 use super::{DEFAULT, Rows, StandsFor, depth, word_bits};
+use crate::model::construct::Item;
+use crate::model::tree::DeclId;
 use crate::model::types::TypeClass;
 use crate::plan::mapped::{Base, Form, Part, Root};
 
@@ -74,6 +78,7 @@ impl Rows<'_> {
             self.add_object_in_use();
         }
         self.add_members_in_use(&mut items);
+        self.add_variables_in_use(&mut items);
         // Structures come first, so that their members find them, and what is mapped as a whole comes before its parts.
         let is_whole = |item: &Named| item.path.is_whole && matches!(item.path.root, Root::Variable(_));
         let is_of_object = |item: &Named| match item.path.root {
@@ -172,9 +177,24 @@ impl Rows<'_> {
             None => item.part.clone(),
         });
         let kept = items.iter().fold(0, |kept, item| kept | item.ty & (bits::OMPX_HOLD | bits::DELETE));
+        let is_holder = items.iter().all(|item| item.path.cells.len() > depth);
+        if is_holder && base == Base::Itself && depth == 0 && self.is_needed_whole(root) {
+            self.add(kept | ty | bits::TO | bits::IMPLICIT, stands_for, root, Form::Whole);
+            return self.add_parts(self.rows.len() - 1, depth, root, &base, items);
+        }
         let form = Form::Around(base.clone(), parts.collect());
-        self.add(kept | ty, stands_for, root, form);
+        let holder = if is_holder { bits::HOLDER } else { 0 };
+        self.add(kept | ty | holder, stands_for, root, form);
         self.add_parts(self.rows.len() - 1, depth, root, &base, items);
+    }
+
+    /// Says whether a region needs all of what its clauses say nothing of but where pointers in it lead: an array of pointers is
+    /// mapped as other arrays that the region names [OMP 5.2 §5.8.1].
+    fn is_needed_whole(&self, root: Root) -> bool {
+        let Root::Variable(decl) = root else { return false };
+        let ty = &self.program.tree.decl(decl).ty;
+        let is_array = matches!(ty, TypeClass::Array { .. });
+        self.unit.leaf == Leaf::Target && is_array && matches!(ty.innermost_element(), TypeClass::Pointer(_))
     }
 
     /// Adds the parts of the object that argument `parent` is.
@@ -239,6 +259,61 @@ impl Rows<'_> {
             let path = Path { root, is_behind, cells, is_whole: false, is_section: false, ty: class };
             let mapper = DEFAULT.to_owned();
             items.push(Named { path, ty, part: Part::Object(name), is_attached: is_pointer, mapper });
+        }
+    }
+}
+
+impl Rows<'_> {
+    /// Adds the members that a `target` uses of variables of which clauses map parts: they are mapped, too, as the variable would
+    /// be that no clause names.
+    fn add_variables_in_use(&mut self, items: &mut Vec<Named>) {
+        if self.unit.leaf != Leaf::Target {
+            return;
+        }
+        let mut roots: Vec<DeclId> = Vec::new();
+        for item in items.iter().filter(|item| !item.path.is_behind) {
+            if let Root::Variable(decl) = item.path.root
+                && !roots.contains(&decl)
+            {
+                roots.push(decl);
+            }
+        }
+        for variable in roots {
+            let root = Root::Variable(variable);
+            let decl = self.program.tree.decl(variable);
+            let is_whole = |item: &Named| item.path.root == root && item.path.is_whole;
+            let is_other = decl.ty != TypeClass::Record || decl.is_on_devices || decl.is_linked;
+            let is_copied = self.unit.item(variable).is_some_and(Item::makes_copy);
+            if is_other || is_copied || items.iter().any(is_whole) {
+                continue;
+            }
+            let ty = bits::IMPLICIT | implicit_bits(self.unit, decl);
+            let Some(members) = members_of(self.program, self.index, variable) else {
+                self.add(ty, StandsFor::Address, root, Form::Whole);
+                continue;
+            };
+            for (member, class) in members {
+                let text = format!("{}.{member}", decl.name);
+                let is_part = |item: &Named| match &item.part {
+                    Part::Item(item) => {
+                        let packed: String = item.text.split_whitespace().collect();
+                        let rest = packed.strip_prefix(&text);
+                        rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+                    }
+                    Part::Object(_) => false,
+                };
+                let mut of_root = items.iter().filter(|item| item.path.root == root && !item.path.is_behind);
+                let Some(known) = of_root.clone().next() else { continue };
+                if of_root.any(is_part) {
+                    continue;
+                }
+                let Part::Item(like) = &known.part else { continue };
+                let base = Expr { text: text.clone(), span: like.span };
+                let item = ListItem { base, dimensions: Vec::new(), span: like.span, text };
+                let path = Path { cells: Vec::new(), is_section: false, ty: class, ..known.path.clone() };
+                let (part, mapper) = (Part::Item(item), DEFAULT.to_owned());
+                items.push(Named { path, ty, part, is_attached: false, mapper });
+            }
         }
     }
 }

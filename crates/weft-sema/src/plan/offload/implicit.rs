@@ -109,7 +109,7 @@ impl Rows<'_> {
                 let is_it = |form: &Form| {
                     matches!(
                         (stands_for, form),
-                        (StandsFor::Value, Form::Item(Base::Value, _))
+                        (StandsFor::Value, Form::Item(Base::Value, _) | Form::Around(Base::Value, _))
                             | (StandsFor::Address, Form::Whole | Form::Item(Base::Itself, _))
                     )
                 };
@@ -161,14 +161,22 @@ fn uses_this(program: &Program<'_>, index: usize) -> bool {
             NodeKind::This => true,
             // A template may mean a member by a name that only an instance knows.
             NodeKind::Reference if node.decl.is_none() => has_object,
-            NodeKind::Reference => node.decl.is_some_and(|decl| tree.decl(decl).is_member()),
+            NodeKind::Reference => node.decl.is_some_and(|decl| is_of_object(program, index, decl)),
             // That of an object that is named has it below.
             NodeKind::Member => has_object && tree.object(id).is_none(),
+            // What a class in the region does is about objects of its own.
+            NodeKind::Function => return false,
             _ => false,
         };
         !found
     });
     found
+}
+
+/// Says whether a variable is a member of a class that a construct does not declare itself.
+fn is_of_object(program: &Program<'_>, index: usize, decl: DeclId) -> bool {
+    let decl = program.tree.decl(decl);
+    decl.is_member() && !program.constructs[index].contains(&program.tree, decl.lo)
 }
 
 /// A member of the object of a member function.
@@ -199,7 +207,8 @@ pub(super) fn uses_all(program: &Program<'_>, index: usize) -> bool {
             }
             NodeKind::Member if tree.object(id).is_none() => node.decl.is_none(),
             NodeKind::Reference if node.decl.is_none() => true,
-            _ => node.is_bit_field && node.decl.is_some(),
+            NodeKind::Function => return false,
+            _ => node.is_bit_field && node.decl.is_some_and(|decl| is_of_object(program, index, decl)),
         };
         !found
     });
@@ -213,16 +222,46 @@ pub(super) fn members_in_use(program: &Program<'_>, index: usize) -> Vec<Member>
     let Some(body) = program.constructs[index].body else { return found };
     tree.walk(body, &mut |_, node| {
         let is_use = matches!(node.kind, NodeKind::Reference | NodeKind::Member) && !node.is_bit_field;
-        let decl = node.decl.filter(|_| is_use).map(|decl| tree.decl(decl));
-        if let Some(decl) = decl.filter(|decl| decl.is_member())
+        let decl = node.decl.filter(|&decl| is_use && is_of_object(program, index, decl));
+        if let Some(decl) = decl.map(|decl| tree.decl(decl))
             && found.iter().all(|member| member.name != decl.name)
         {
             let is_pointer = matches!(decl.ty, TypeClass::Pointer(_));
             found.push(Member { name: decl.name.clone(), is_pointer });
         }
-        true
+        node.kind != NodeKind::Function
     });
     found
+}
+
+/// Returns the members of a variable which a construct names, and their types; nothing if it uses more of the variable.
+pub(super) fn members_of(
+    program: &Program<'_>,
+    index: usize,
+    variable: DeclId,
+) -> Option<Vec<(String, TypeClass)>> {
+    let tree = &program.tree;
+    let mut found: Vec<(String, TypeClass)> = Vec::new();
+    let mut uses_more = false;
+    tree.walk(program.constructs[index].body?, &mut |id, node| {
+        let is_it = node.kind == NodeKind::Reference && node.decl == Some(variable);
+        let parents = std::iter::successors(node.parent, |&at| tree.node(at).parent);
+        let around = parents.into_iter().find(|&at| tree.peel(at) == at);
+        let member = around.map(|at| (at, tree.node(at))).filter(|(at, around)| {
+            around.kind == NodeKind::Member
+                && !around.is_bit_field
+                && tree.object(*at).is_some_and(|object| tree.peel(object) == id)
+        });
+        let member = member.and_then(|(_, around)| Some(tree.decl(around.decl?)));
+        match member.filter(|decl| !decl.name.is_empty()) {
+            _ if !is_it => {}
+            Some(decl) if found.iter().any(|(name, _)| *name == decl.name) => {}
+            Some(decl) => found.push((decl.name.clone(), decl.ty.clone())),
+            None => uses_more = true,
+        }
+        !uses_more
+    });
+    (!uses_more).then_some(found)
 }
 
 /// Says whether a value of the type fits a word.
@@ -236,7 +275,7 @@ fn is_word(ty: &TypeClass) -> bool {
 }
 
 /// Returns how a variable is mapped that no clause names [OMP 5.2 §5.8.1]. What cannot change is not copied back.
-fn implicit_bits(unit: &Unit, decl: &Decl) -> u64 {
+pub(super) fn implicit_bits(unit: &Unit, decl: &Decl) -> u64 {
     let all = if decl.is_const { bits::TO } else { bits::TO | bits::FROM };
     match behavior(unit, decl).map(|(word, _)| word) {
         Some("alloc" | "storage") => 0,
