@@ -13,18 +13,19 @@ namespace N { int g = 3; double tab[3] = {1,2,3}; struct S { static int cnt; int
 static int sg = 4; const double ctab[3] = {7,8,9}; constexpr int CE = 2; enum E { E1 = 11 };
 extern int ext; int ext = 12;
 // Static members on devices, constants that nobody has defined as objects, and objects that constructors begin.
-struct counted { static int cnt; int get() const { return cnt++; } };
+struct counted { static int cnt; int get() const; };
 int counted::cnt = 10;
 #pragma omp declare target to(counted::cnt)
+inline int counted::get() const { return cnt++; }
 struct limits { static const int K = 3; static constexpr double w[3] = {0.5, 1.5, 2.5}; double v[2] = {1, 2};
   void scale() {
 #pragma omp target teams distribute parallel for
     for (int i = 0; i < 2; i++) v[i] *= K;
   } };
 static int at_run_time(int n) { return n * 2; }
-struct begun { int v; begun(int n) : v(at_run_time(n)) { v++; } ~begun() { v = 0; } };
-static volatile int twenty = 20;
+struct begun { int v; begun(int n) : v(at_run_time(n)) { v++; } };
 #pragma omp declare target
+static volatile int twenty = 20;
 begun object(twenty);
 namespace N { static begun hidden(twenty + 1); }
 #pragma omp end declare target

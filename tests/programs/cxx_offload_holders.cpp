@@ -39,6 +39,17 @@ struct fields {
   }
 };
 
+// Of an object, a mapper maps what a pointer leads to, and nothing else.
+struct part { int n; int *a; int z; };
+#pragma omp declare mapper(behind : part s) map(s.a[0 : 4])
+static int mapped() {
+  int x[4] = {1, 2, 3, 4};
+  part c{0, x, 0};
+#pragma omp target teams distribute parallel for map(mapper(behind), tofrom : c)
+  for (int i = 0; i < 4; i++) ++c.a[i];
+  return x[0] + x[3];
+}
+
 // What a class in the region does is about its own objects: there is no other one.
 static int local_class() {
   int r = 0;
@@ -60,6 +71,6 @@ int main() {
   CHECK(x[0] == 27.5 && x[3] == 35.5 && y[1] == 4);
   a.deferred();
   CHECK(x[0] == 28.5 && x[3] == 36.5);
-  CHECK(local_class() == 11);
+  CHECK(local_class() == 11 && mapped() == 7);
   return bad != 0;
 }

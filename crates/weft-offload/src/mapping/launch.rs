@@ -129,7 +129,15 @@ impl<M: Memory> Mapping<M> {
                 let range = self.table.get(key)?;
                 Some(range.device.wrapping_add(item.begin.wrapping_sub(key)))
             }
-            Found::Nothing => None,
+            // Of what a mapper maps in parts, there may be no more.
+            Found::Nothing => {
+                let mut holders = self.holders.range(self.holders_at(item.begin, item.bytes));
+                let is_part = |place: &(usize, usize)| {
+                    item.mapper != 0 && place.0 >= item.begin && place.0 + place.1 <= item.begin + item.bytes
+                };
+                let (place, holder) = holders.find(|(place, _)| is_part(place))?;
+                Some(holder.device.wrapping_sub(place.0 - item.begin))
+            }
         }
     }
 
