@@ -1,5 +1,5 @@
 // Loops of C++ that are not canonical, or change their variable; a copy that a lambda has may be changed.
-// flags: -std=c++17
+// flags: -std=c++20
 #include <deque>
 #include <vector>
 template<int S, class T> void of_template(std::vector<T> &v, int n) {
@@ -17,6 +17,8 @@ template<int S, class T> void of_template(std::vector<T> &v, int n) {
     for (k = 0; k < n; k++) v[k] = T(); // error: 10: 'k' is the variable of a loop around this one already
   #pragma omp parallel for collapse(2) // note: 28: the number of loops is given by the clause 'collapse' here
   for (int i = 0; i < n; i++) v[i] = T(); // error: 31: expected 2 nested for loops after '#pragma omp parallel for', but found 1
+  #pragma omp parallel for
+  for (int first = 1; T x : v) n += x + first; // error: 3: a loop over a range must not begin with a statement; write it in front of the directive
   #pragma omp for
   while (n--) v[n] = T(); // error: 3: the statement after '#pragma omp for' must be a for loop
 }

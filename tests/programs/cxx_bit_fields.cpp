@@ -97,6 +97,81 @@ struct Flags {
     }
 };
 
+// A task copies the value, and one thread gives back what tasks or noted assignments leave.
+struct OfTasks {
+    enum Kind : unsigned char { none, some, all };
+    unsigned a : 5;
+    int b : 6;
+    long e : 40;
+    Kind kind : 2;
+
+    bool copied() {
+        int r = 0;
+        #pragma omp parallel
+        #pragma omp single
+        {
+            #pragma omp task firstprivate(b, this->a, kind) shared(r)
+            {
+                r = b + this->a * 2 + kind;
+                b = 1;
+                this->a = 3;
+                kind = none;
+            }
+            #pragma omp taskwait
+        }
+        return r == 4 + 6 + 2 && b == 4 && a == 3 && kind == all;
+    }
+
+    // The task copies the copy of the construct around.
+    bool of_a_copy() {
+        int wrong = 0;
+        #pragma omp parallel firstprivate(b) num_threads(2) reduction(+ : wrong)
+        {
+            int seen = 0;
+            b += 7;
+            #pragma omp task firstprivate(b) shared(seen)
+            {
+                seen = b;
+                b = 1;
+            }
+            #pragma omp taskwait
+            wrong += seen != 11 || b != 11;
+        }
+        return wrong == 0 && b == 4;
+    }
+
+    bool last(int n) {
+        #pragma omp parallel master taskloop lastprivate(b) firstprivate(e)
+        for (int i = 0; i < n; ++i) b = i + e;
+        return b == n - 1 + e;
+    }
+
+    bool reduced(int n) {
+        #pragma omp parallel
+        #pragma omp single
+        #pragma omp taskloop reduction(+ : e)
+        for (int i = 0; i < n; ++i) e += i;
+        return e == 2 + n * (n - 1) / 2;
+    }
+
+    bool noted(int n) {
+        #pragma omp parallel for lastprivate(conditional : b)
+        for (int i = 0; i < n; ++i)
+            if (i % 3 == 0) b = i;
+        return b == (n - 1) / 3 * 3;
+    }
+
+    bool merged(int n) {
+        #pragma omp declare reduction(most : int : omp_out = omp_out < omp_in ? omp_in : omp_out) \
+            initializer(omp_priv = omp_orig)
+        b = -5;
+        #pragma omp parallel for reduction(most : b)
+        for (int i = 0; i < n; ++i)
+            if (b < i) b = i;
+        return b == n - 1;
+    }
+};
+
 template <class T> struct Bits {
     T x : 10;
     T y : 20;
@@ -134,5 +209,9 @@ int main() {
     if (!Bits<int>{1, 1}.run(9, 37, 40320) || !Bits<unsigned>{2, 3}.run(7, 23, 2160)) return 8;
     Derived d{};
     d.c = 1;
-    return d.inherited(30) ? 0 : 9;
+    if (!d.inherited(30)) return 9;
+    OfTasks t{3, 4, 2, OfTasks::all};
+    if (!t.copied() || !t.of_a_copy()) return 10;
+    if (!t.last(10) || !t.reduced(10)) return 11;
+    return t.noted(20) && t.merged(17) ? 0 : 12;
 }

@@ -554,6 +554,28 @@ exec clang-19 \"$@\"
 }
 
 #[test]
+fn clang_is_not_asked_for_what_it_gets_wrong() {
+    // Only an instance of the template knows that `a` is a bit-field; clang would lose what it held before.
+    let program = "struct bits { unsigned a : 5; };
+template <class T> struct derived : T {
+  int run(int n) {
+    #pragma omp parallel for reduction(+ : this->a)
+    for (int i = 0; i < n; ++i) this->a += 1;
+    return this->a;
+  }
+};
+int main() { derived<bits> d; d.a = 3; return d.run(10); }
+";
+    let folder = Folder::with(&[("a.cpp", program)]);
+    let output = folder.command("c++ -c a.cpp -o a.o").output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", err(&output));
+    let words = err(&output);
+    let expected =
+        "a.cpp:4:9: error: a bit-field of a base class that depends on a template's arguments is not";
+    assert!(words.starts_with(expected), "{words}");
+}
+
+#[test]
 fn remarks_say_what_becomes_of_each_construct() {
     let program = "void work(int n, double *a) {
     #pragma omp parallel for schedule(static, 4)

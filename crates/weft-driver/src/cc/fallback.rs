@@ -95,6 +95,10 @@ impl Job<'_> {
     /// Lets clang compile a file that an error of Weft's own stands in the way of. If clang refuses the file as well, the error
     /// is the user's, and clang's words for it are enough.
     pub(super) fn fall_back_after_bug(&self, error: &Error, console: &mut Console<'_>) -> Result<i32, Error> {
+        if let Some(place) = open_bit_field(error) {
+            console.complain(&format!("{place}: error: {OPEN_BIT_FIELD}\n"));
+            return Ok(1);
+        }
         let what = format!("{error}; please report this, with the file");
         if !self.may_leave() {
             return self.leave_to_clang(&what, console);
@@ -177,6 +181,18 @@ impl Job<'_> {
             ));
         }
     }
+}
+
+/// What is wrong with a clause that names a bit-field where no reading of the text tells that it is one.
+const OPEN_BIT_FIELD: &str = "a bit-field of a base class that depends on a template's arguments is not supported in a \
+    clause yet, and clang -fopenmp would lose what a reduced one held before; name a variable, and give the bit-field its \
+    value behind the construct";
+
+/// Returns the place of a clause that names such a bit-field, if that is the error: the reference to the member, which the
+/// front end has declared, cannot be bound in an instance of the template.
+fn open_bit_field(error: &Error) -> Option<&str> {
+    let Error::Broken { message, .. } = error else { return None };
+    message.split_once(": error: non-const reference cannot bind to bit-field").map(|(place, _)| place)
 }
 
 /// Says what another compiler said, with the sections in its errors, and returns its status.

@@ -13,14 +13,22 @@
 //!
 //! Variables that are named by their scopes are found by [`qualified`].
 //!
-//! No reference leads to a bit-field; its names all become the plain one, if that means nothing else in the file.
+//! No reference leads to a bit-field; its names all become the plain one, if that means nothing else in the file. Tasks, and
+//! what notes assignments, need an address: they get a variable, which one thread gives back behind the statement.
+//!
+//! ```cpp
+//! #pragma omp taskloop lastprivate(flags)                   { decltype(flags) __weft_m0_0 = flags;
+//! for (int i = 0; i < n; ++i)                               #pragma omp taskloop lastprivate(__weft_m0_0)
+//!   flags = i;                                              for (int i = 0; i < n; ++i)
+//!                                                             __weft_m0_0 = i; flags = __weft_m0_0; }
+//! ```
 //!
 //! A name that a using-declaration brings from such a base is one of these, and so is what a structured binding declares,
 //! which clang takes in no list: its reference is a variable.
 //!
 //! Refused by leaving the list as it is: a name within a lambda that says what it captures.
 
-use weft_openmp::ListItem;
+use weft_openmp::{ClauseArgs, ClauseKind, Leaf, ListItem};
 use weft_sema::Place;
 use weft_sema::model::tree::{DeclId, MADE, NodeId, NodeKind};
 use weft_support::SourceMap;
@@ -47,10 +55,24 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, round: usize, edits: &mut Ed
         }
         let writer = Writer { text, scene, place };
         let mut found: Vec<Vec<(u32, u32)>> = Vec::new();
-        let mut declared = String::new();
+        let (mut declared, mut given_back) = (String::new(), String::new());
         for (item, is_copied) in listed(scene.directive(place)) {
             if let Some((name, uses)) = writer.uses_of_bit_field(item) {
                 named.extend(uses.into_iter().map(|(lo, hi)| (lo, hi, name.clone())));
+                // Its variable comes in the next round, and so does that of a construct inside.
+                done = done.max(place.body.map_or(line.hi, |body| scene.tree.node(body).end));
+                continue;
+            }
+            if let Some((uses, is_given_back)) = writer.bit_field_with_variable(item) {
+                let is_known = found.iter().any(|other| other.iter().any(|one| uses.contains(one)));
+                if !is_known {
+                    let (name, spelled) = (name_of(round, index, found.len()), one_line(&item.base.text));
+                    declared.push_str(&format!("decltype({spelled}) {name} = {spelled}; "));
+                    if is_given_back {
+                        given_back.push_str(&format!(" {spelled} = {name};"));
+                    }
+                    found.push(uses);
+                }
                 continue;
             }
             let Some(uses) = writer.uses(item, is_copied) else { continue };
@@ -92,7 +114,7 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, round: usize, edits: &mut Ed
             named.extend(uses.iter().map(|&(lo, hi)| (lo, hi, name.clone())));
         }
         let (end, behind) = match place.body {
-            Some(body) => (scene.tree.node(body).end, " }".to_owned()),
+            Some(body) => (scene.tree.node(body).end, format!("{given_back} }}")),
             None => {
                 let mut behind = "\n}".to_owned();
                 resume(map, scene.file, line.hi, &mut behind);
@@ -202,6 +224,38 @@ impl Writer<'_> {
         uses.dedup();
         uses.retain(|&(lo, hi)| (hi - lo) as usize != name.len());
         (!means_more && !uses.is_empty()).then(|| (name.clone(), uses))
+    }
+
+    /// Returns where the bit-field is named that an item names, and whether it gets a new value in the end, if the construct
+    /// needs its address and one thread can give it that value: the one that waits for all others behind the construct.
+    fn bit_field_with_variable(&self, item: &ListItem) -> Option<(Vec<(u32, u32)>, bool)> {
+        let (tree, directive) = (&self.scene.tree, self.scene.directive(self.place));
+        let span = item.base.span;
+        let node = tree.node(tree.peel(tree.exactly(self.place.node, span.lo, span.hi)?));
+        let decl = node.decl.filter(|&decl| node.is_bit_field && tree.decl(decl).is_member())?;
+        let is_named = |kind: ClauseKind| {
+            let clauses = directive.clauses.iter().filter(move |clause| clause.kind == kind);
+            clauses.flat_map(|clause| clause.items()).any(|other| other.base.text == item.base.text)
+        };
+        let is_conditional = directive.clauses.iter().any(|clause| {
+            clause.kind == ClauseKind::Lastprivate
+                && matches!(&clause.args, ClauseArgs::List { modifier: Some(word), .. } if word.text == "conditional")
+                && clause.items().contains(item)
+        });
+        let has = |leaf| directive.leaves.contains(&leaf);
+        let makes_tasks = has(Leaf::Task) || has(Leaf::Taskloop);
+        let is_given_back = is_named(ClauseKind::Lastprivate) || is_named(ClauseKind::Reduction);
+        let is_copied = is_named(ClauseKind::Firstprivate) || is_given_back;
+        let waits = directive.clause(ClauseKind::Nogroup).is_none();
+        let is_of_one = [Leaf::Parallel, Leaf::Task, Leaf::Taskloop].contains(directive.leaves.first()?);
+        if !is_of_one || !(makes_tasks && is_copied || is_conditional) || is_given_back && !waits {
+            return None;
+        }
+        let mut uses = self.named(self.place.node, decl);
+        uses.extend(self.place.body.iter().flat_map(|&body| self.named(body, decl)));
+        uses.sort_unstable();
+        uses.dedup();
+        (!self.is_in_closed_lambda(&uses)).then_some((uses, is_given_back))
     }
 
     /// Returns where the member is named that is a loop's variable, if it needs another name.

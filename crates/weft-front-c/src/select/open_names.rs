@@ -44,7 +44,7 @@ fn may_copy_packs(directive: &Directive, text: &str) -> bool {
 }
 
 /// Returns the names that structured bindings declare, those of members of classes that using-declarations introduce, and
-/// those of members that are references.
+/// those of members that are references or bit-fields.
 pub(super) fn introduced(text: &str) -> FxHashSet<&str> {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     let behind = |word: &'static str| {
@@ -72,6 +72,14 @@ pub(super) fn introduced(text: &str) -> FxHashSet<&str> {
             || behind.strip_prefix(')').is_some_and(|rest| rest.trim_start().starts_with('['));
         names.extend((length > 0 && is_declared).then_some(&rest[..length]));
     }
+    // A bit-field: `unsigned a : 5, b : 3;`. A conditional expression has no name in front of the one at the colon.
+    for (at, _) in text.match_indices(':') {
+        let before = text[..at].trim_end();
+        let name = &before[before.trim_end_matches(is_part).len()..];
+        let declares = before[..before.len() - name.len()].trim_end().ends_with(|c| is_part(c) || c == ',');
+        let is_single = !text[..at].ends_with(':') && !text[at + 1..].starts_with(':');
+        names.extend((is_single && declares && !name.is_empty()).then_some(name));
+    }
     names
 }
 
@@ -88,8 +96,8 @@ fn may_name_members(directive: &Directive, text: &str) -> bool {
     })
 }
 
-/// Says whether a directive, or the text behind it, may name variables by their scopes, or members that are references, of
-/// which `introduced` has the names.
+/// Says whether a directive, or the text behind it, may name variables by their scopes, or members that are references or
+/// bit-fields, of which `introduced` has the names.
 fn may_name_by_scope(directive: &Directive, text: &str, introduced: &FxHashSet<&str>) -> bool {
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     // What stands in front of a bracket or another scope is no variable; a `target` has copies of what no clause names.

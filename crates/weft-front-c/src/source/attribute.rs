@@ -6,11 +6,12 @@
 //! [[using omp : directive(barrier)]];                          // { ⏎ #pragma omp barrier ⏎ }
 //! [[omp::directive(threadprivate(x))]];                        // #pragma omp threadprivate(x)
 //! [[omp::directive(declare simd)]] int f(int);                 // #pragma omp declare simd ⏎ int f(int);
+//! [[omp::decl(threadprivate)]] int x;                          // int x; ⏎ #pragma omp threadprivate(x)
 //! ```
 //!
 //! The words of a directive keep their line and column. An attribute is refused if it has other attributes beside it, or if
-//! it belongs to a part of a declaration: a pragma would stand at another place. Refused, too: `decl` of
-//! variables.
+//! it belongs to a part of a declaration: a pragma would stand at another place. [`declared_by_attribute`] says which `decl`
+//! are understood.
 //! clang without `-fopenmp` passes over such attributes, so a file with one must not be compiled as annotated text.
 
 use weft_openmp::{Association, Directive, Host, Leaf, ParseOptions, parse_attribute};
@@ -18,8 +19,9 @@ use weft_sema::Refusal;
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::Options;
+use crate::source::declared_by_attribute;
 use crate::source::flat::{
-    find_word, line_of, matching_bracket, next_token_byte, one_line, skip_blank, token_byte_end,
+    find_word, line_of, matching_bracket, next_token_byte, one_line, skeleton, skip_blank, token_byte_end,
 };
 use crate::source::parse::OF_FUNCTIONS;
 use crate::text::edits::Edits;
@@ -33,6 +35,16 @@ pub(crate) fn as_pragmas(map: &mut SourceMap, file: FileId, options: &Options) -
     let text = map.text(file);
     let mut edits = Edits::default();
     for (lo, hi) in attributes(text) {
+        if let Some(declared) = declared_by_attribute::read(text, (lo, hi), is_of_statement(text, lo)) {
+            let column = lo as usize - line_of(text, lo);
+            let (there, behind) = (line_marker(map, file, lo), declared.behind);
+            let pragma = format!("\n{there}\n{:<column$}{}\n", "#pragma omp ", declared.words);
+            let kept = skeleton(&text[lo as usize..hi as usize]);
+            edits.replace(lo, hi, kept);
+            let back = line_marker(map, file, behind);
+            edits.replace(behind, behind, format!("{pragma}{back}\n"));
+            continue;
+        }
         let (directives, found) = parsed(text, (lo, hi), file, options);
         if found.iter().any(Diagnostic::is_error) || !is_of_statement(text, lo) || has_others(text, lo, hi) {
             continue;

@@ -9,6 +9,7 @@ pub(crate) mod comments;
 pub(crate) mod compiled;
 pub(crate) mod coroutines;
 pub(crate) mod declared;
+mod declared_by_attribute;
 pub(crate) mod flat;
 pub(crate) mod left;
 pub(crate) mod lines;

@@ -36,7 +36,7 @@ impl Parser<'_> {
     }
 
     /// Reports what is wrong in every instance of a template.
-    fn certain_error(&mut self, message: String, span: Span) {
+    pub(super) fn certain_error(&mut self, message: String, span: Span) {
         self.findings.diagnostics.push(Diagnostic::error(message, span).cited(CANONICAL));
     }
 

@@ -3,7 +3,8 @@
 //! Such a loop counts its iterations, and declares one element in each. The range must be the same in all iterations of the
 //! loops around it.
 //! Since C++23 the loop keeps all temporary objects of its range, which are more than the range itself.
-//! Refused: a header with a statement in front of the declaration, which is no canonical loop; and arrays of variable length.
+//! A header with a statement in front of the declaration is an error: it is no canonical loop, and clang 19 dies of it.
+//! Refused: arrays of variable length.
 
 use crate::find::header::Parser;
 use crate::model::nest::{Level, Operand, Parentheses, Relation, Step};
@@ -18,10 +19,9 @@ impl Parser<'_> {
         let tree = &program.tree;
         let (&body, parts) = tree.children(node).split_last()?;
         let Syntax::ForRange(Some(header)) = tree.node(node).syntax else {
-            self.refuse(
-                "a range with a statement in front is not supported yet".to_owned(),
-                program.node_span(node),
-            );
+            let message =
+                "a loop over a range must not begin with a statement; write it in front of the directive";
+            self.certain_error(message.to_owned(), program.node_span(node));
             return None;
         };
         let declaration = parts.iter().find_map(|&part| Some((part, tree.node(part).decl?)));

@@ -374,11 +374,7 @@ fn bit_field(program: &Program<'_>, index: usize, unit: &Unit, listed: &Listed) 
     };
     match way {
         Way::Declared(
-            Meaning::Pointed
-            | Meaning::ByTasks { .. }
-            | Meaning::OfTask { .. }
-            | Meaning::Noted
-            | Meaning::Merged(_),
+            Meaning::Pointed | Meaning::ByTasks { .. } | Meaning::OfTask { .. } | Meaning::Noted,
         ) => Way::Refused("a copy of a bit-field that needs its address is not supported yet"),
         other => other,
     }

@@ -162,6 +162,12 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
             let pointer = names.temporary(Temporary::Reduced(declared.number));
             section::refer(decl, &format!("{original}.moved({pointer})"))
         }
+        // What begins the object may ask for the original, by reference.
+        Meaning::Merged(op) if declared.is_bit_field => {
+            let held = names.level("held", declared.number);
+            let value = outside(declared, decl, &original);
+            format!("{NODEBUG}{bare} {held} = {value}; {bare} {name} = {}; ", begun(op, &bare, &held))
+        }
         Meaning::Merged(op) => {
             format!("{bare} {name} = {}; ", begun(op, &bare, &format!("*{original}")))
         }
@@ -185,6 +191,11 @@ pub(crate) fn combine(context: &Context<'_>, names: Names, combined_name: &Name)
             format!(" if ({original} != __builtin_addressof({name})) {assignment}")
         }
         Meaning::Reduced(op) => combined(op, false, &outside(combined_name, decl, &original), name),
+        Meaning::Merged(op) if combined_name.is_bit_field => {
+            let held = names.level("held", combined_name.number);
+            let value = outside(combined_name, decl, &original);
+            format!(" {held} = {value};{} {value} = {held};", combined(op, true, &held, name))
+        }
         Meaning::Merged(op) => combined(op, true, &format!("*{original}"), name),
         Meaning::Section { op, is_merged } => {
             let elements = names.level("elements", combined_name.number);
