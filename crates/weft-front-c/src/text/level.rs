@@ -134,6 +134,10 @@ impl<'a> LevelText<'a> {
             };
         let base = |operand: &Operand, factor: Temporary| {
             let begin = |outer: &Outer| {
+                if level.is_open || around.iter().any(|outer| outer.level.is_open) {
+                    let around = &around[outer.level];
+                    return slanted::evaluated(context, operand, around, &around.lower);
+                }
                 let factor = names.temporary(factor);
                 slanted::base(context, operand, outer, &factor, &around[outer.level].lower)
             };
@@ -179,17 +183,22 @@ impl<'a> LevelText<'a> {
 
     /// Returns how far the bounds are apart, modulo 2^64, or 2^128 if the variable has so many bits.
     fn distance(&self) -> String {
+        self.distance_by("distance")
+    }
+
+    /// Returns how far the bounds are apart; the function does it for values of the host's language.
+    fn distance_by(&self, function: &str) -> String {
         let LevelText { level, lower, upper, .. } = self;
         let (high, low) = if level.is_up() { (upper, lower) } else { (lower, upper) };
         if level.is_open && level.relation == Relation::NotEqual && level.step.constant().is_none() {
             // Only an instance of the template knows whether the variable grows.
             let grows = if level.step.subtracts { "<" } else { ">" };
             let [up, down] = [(upper, lower), (lower, upper)]
-                .map(|(high, low)| format!("__weft::distance({high}, {low})"));
+                .map(|(high, low)| format!("__weft::{function}({high}, {low})"));
             return format!("({} {grows} 0 ? {up} : {down})", self.step);
         }
         if level.is_open {
-            return format!("__weft::distance({high}, {low})");
+            return format!("__weft::{function}({high}, {low})");
         }
         let Some(bits) = level.bits else { return format!("({WIDE})({high} - {low})") };
         let common = format!("__typeof__({lower} + {upper})");
@@ -219,7 +228,7 @@ impl<'a> LevelText<'a> {
     /// The quotients are rounded to the right side for dividends of both signs.
     pub(crate) fn extent(&self) -> String {
         let level = self.level;
-        let distance = format!("({SIGNED})({})", self.distance());
+        let distance = format!("({SIGNED})({})", self.distance_by("extent"));
         let by = format!("({SIGNED}){}", self.magnitude());
         match (level.relation, level.is_unit()) {
             (Relation::Less | Relation::Greater, true) | (Relation::NotEqual, _) => distance,
@@ -280,6 +289,14 @@ impl<'a> LevelText<'a> {
         format!("__weft::at({from}, {sign}({offset}))")
     }
 
+    /// Returns the first value of such a variable in the iteration of the loops around that is executed.
+    fn open_lower(&self) -> String {
+        match &self.shift {
+            Some(shift) => format!("__weft::at({}, {shift})", self.lower),
+            None => self.lower.clone(),
+        }
+    }
+
     /// Returns the variable's value in the iteration numbered `iteration`.
     pub(crate) fn value_at(&self, iteration: &str) -> String {
         let level = self.level;
@@ -297,7 +314,7 @@ impl<'a> LevelText<'a> {
                 Some(shift) => format!("({ty})(({WIDE}){} + {shift} {sign} {offset})", self.lower),
                 None => format!("({ty})(({}){} {sign} {offset})", self.wide(), self.lower),
             },
-            None if level.is_open => self.open_value(&self.lower, iteration),
+            None if level.is_open => self.open_value(&self.open_lower(), iteration),
             None => match &self.shift {
                 Some(shift) => format!("({} + (long long)({shift} {sign} {offset}))", self.lower),
                 None => format!("({} {sign} (long long)({offset}))", self.lower),
@@ -373,7 +390,7 @@ impl<'a> LevelText<'a> {
         let name = self.name();
         if level.is_open {
             let from = names.get("of");
-            let before = format!("{NODEBUG}auto {from} = {}; ", self.lower);
+            let before = format!("{NODEBUG}auto {from} = {}; ", self.open_lower());
             return (before, self.open_run(names, interval, first, end));
         }
         if level.is_unit() {

@@ -157,8 +157,12 @@ impl<'a> NestText<'a> {
 
     /// Declares a variable that counts iterations or holds a bound.
     pub(crate) fn declaration(&self, context: &Context<'_>, temporary: Temporary) -> String {
-        let factor = |operand: &Operand| {
-            operand.outer.as_ref().map_or(String::new(), |outer| slanted::factor(context, operand, outer))
+        let factor = |depth: usize, operand: &Operand| {
+            let factor = |outer: &Outer| match self.levels[..=depth].iter().any(|level| level.level.is_open) {
+                true => slanted::evaluated_factor(context, operand, &self.levels[outer.level]),
+                false => slanted::factor(context, operand, outer),
+            };
+            operand.outer.as_ref().map_or(String::new(), factor)
         };
         let (ty, value) = match temporary {
             Temporary::Range(depth) => ("auto &&", self.levels[depth].written.range.clone()),
@@ -176,8 +180,8 @@ impl<'a> NestText<'a> {
             }
             Temporary::Upper(depth) => ("__auto_type", self.levels[depth].written.upper_value.clone()),
             Temporary::Step(depth) => ("__auto_type", self.levels[depth].written.step_value.clone()),
-            Temporary::LowerFactor(depth) => (SIGNED, factor(&self.levels[depth].level.lower)),
-            Temporary::UpperFactor(depth) => (SIGNED, factor(&self.levels[depth].level.upper)),
+            Temporary::LowerFactor(depth) => (SIGNED, factor(depth, &self.levels[depth].level.lower)),
+            Temporary::UpperFactor(depth) => (SIGNED, factor(depth, &self.levels[depth].level.upper)),
             Temporary::Slope(depth, outer) => (SIGNED, self.slope(depth, outer)),
             Temporary::Count(depth) if !self.nest.fused.is_empty() && depth + 1 == self.nest.levels.len() => {
                 (WIDE, self.longest())

@@ -10,13 +10,41 @@
 //!
 //! The sums are taken modulo 2^64 and then converted to the type that they have in the program, so that they are what the
 //! program computes. A factor is a number of that type's width with a sign, also where the type has none: `c - i` falls.
+//!
+//! Where only an instance of a template knows the types, or a class has the operators, the bound itself is evaluated, as it
+//! is in the first iteration of the outer loop, and for the factor as it is one further on:
+//!
+//! ```cpp
+//! auto from_1 = ({ I i = (*lb_0); (k * i + c); });
+//! long long lf_1 = __weft::rise<I>(({ I i = __weft::next((*lb_0)); (k * i + c); }), ({ I i = (*lb_0); (k * i + c); }));
+//! ```
 
 use weft_sema::model::nest::{Operand, Outer, Product};
 use weft_sema::model::tree::NodeId;
 use weft_sema::model::types::TypeClass;
 
 use crate::text::context::Context;
-use crate::text::names::{SIGNED, WIDE, integer_type};
+use crate::text::level::LevelText;
+use crate::text::names::{SIGNED, WIDE, declaration, integer_type};
+
+/// Returns a bound as it is where the outer loop's variable has the value `begin`, evaluated in the host language.
+pub(crate) fn evaluated(
+    context: &Context<'_>,
+    operand: &Operand,
+    around: &LevelText<'_>,
+    begin: &str,
+) -> String {
+    let bound = operand.node.map_or(String::new(), |node| context.program.node_text(node));
+    format!("({{ {}({bound}); }})", declaration(&around.type_name, &around.level.name, begin))
+}
+
+/// Returns by how much such a bound grows if the outer loop's variable grows by one.
+pub(crate) fn evaluated_factor(context: &Context<'_>, operand: &Operand, around: &LevelText<'_>) -> String {
+    let first = &around.lower;
+    let [further, here] = [format!("__weft::next({first})"), first.clone()]
+        .map(|begin| evaluated(context, operand, around, &begin));
+    format!("__weft::rise<__weft::bare<decltype({first})>>(({further}), ({here}))")
+}
 
 /// Returns what the variable of the outer loop is multiplied with.
 pub(crate) fn factor(context: &Context<'_>, operand: &Operand, outer: &Outer) -> String {

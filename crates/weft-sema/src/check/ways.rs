@@ -86,8 +86,8 @@ fn has_open_loops_in_other_order(program: &Program<'_>, index: usize) -> bool {
     // The tasks run when the range or the iterator may be gone.
     let outlives = construct.units.iter().any(|unit| unit.clause(ClauseKind::Nogroup).is_some());
     nest.levels.iter().any(|level| level.is_open)
-        && (outlives || nest.is_transformed() || !nest.fused.is_empty() || !nest.is_rectangular())
-        || waits && nest.all().any(is_without_place)
+        && (outlives || nest.is_transformed() || !nest.fused.is_empty())
+        || (waits || !nest.is_rectangular()) && nest.all().any(is_without_place)
 }
 
 /// Says whether the value of a loop's variable does not tell the number of the iteration: an element of a range, or a variable

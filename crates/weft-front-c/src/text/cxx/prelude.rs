@@ -52,6 +52,12 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      template <class A> [[gnu::always_inline, gnu::nodebug]] static auto \
      after(A const &a, unsigned long long k, long) noexcept -> decltype(A(a + (decltype(a - a))1)) { \
      return a + (decltype(a - a))(long long)k; } \
+     template <class A, class B> [[gnu::always_inline, gnu::nodebug]] static constexpr long long \
+     extent(A const &high, B const &low) noexcept { return (long long)(high - low); } \
+     template <class A> [[gnu::always_inline, gnu::nodebug]] static A const & \
+     next(A const &a) noexcept { return a; } \
+     template <class A, class B> [[gnu::always_inline, gnu::nodebug]] static constexpr long long \
+     rise(A const &, B const &) noexcept { return 1; } \
      template <class A> [[gnu::always_inline, gnu::nodebug]] static A \
      at(A const &a, unsigned long long k) noexcept { return after(a, k, 0); } }; \
      template <> struct loop<true> { \
@@ -59,6 +65,14 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      distance(A high, B low) noexcept { return sizeof(high + low) <= 4 \
      ? (unsigned)(decltype(high + low))high - (unsigned)(decltype(high + low))low \
      : (unsigned long long)(decltype(high + low))high - (unsigned long long)(decltype(high + low))low; } \
+     template <class A, class B> [[gnu::always_inline, gnu::nodebug]] static constexpr long long \
+     extent(A high, B low) noexcept { return (long long)((unsigned long long)(decltype(high + low))high \
+     - (unsigned long long)(decltype(high + low))low); } \
+     template <class A> [[gnu::always_inline, gnu::nodebug]] static constexpr A \
+     next(A a) noexcept { return at(a, 1); } \
+     template <class A, class B> [[gnu::always_inline, gnu::nodebug]] static constexpr long long \
+     rise(A high, B low) noexcept { return sizeof(high + low) <= 4 \
+     ? (int)((unsigned)high - (unsigned)low) : (long long)((unsigned long long)high - (unsigned long long)low); } \
      template <class A> [[gnu::always_inline, gnu::nodebug]] static constexpr A \
      at(A a, unsigned long long k) noexcept { \
      return sizeof(A) > 8 ? (A)(a + (A)(long long)k) : (A)((unsigned long long)a + k); } }; \
@@ -67,6 +81,14 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      return loop<__is_integral(A) && __is_integral(B)>::distance(high, low); } \
      template <class A> [[gnu::always_inline, gnu::nodebug]] A \
      at(A const &a, unsigned long long k) noexcept { return loop<__is_integral(A)>::at(a, k); } \
+     template <class A, class B> [[gnu::always_inline, gnu::nodebug]] constexpr long long \
+     extent(A const &high, B const &low) noexcept { \
+     return loop<__is_integral(A) && __is_integral(B)>::extent(high, low); } \
+     template <class A> [[gnu::always_inline, gnu::nodebug]] constexpr A \
+     next(A const &a) noexcept { return loop<__is_integral(A)>::next(a); } \
+     template <class O, class A, class B> [[gnu::always_inline, gnu::nodebug]] constexpr long long \
+     rise(A const &high, B const &low) noexcept { \
+     return loop<__is_integral(O) && __is_integral(A)>::rise(high, low); } \
      template <class T, decltype(sizeof 0) N> [[gnu::always_inline, gnu::nodebug]] constexpr T * \
      begin_of(T (&array)[N], int) noexcept { return array; } \
      template <class T, decltype(sizeof 0) N> [[gnu::always_inline, gnu::nodebug]] constexpr T * \
