@@ -97,7 +97,26 @@ template <class T> struct Counted { T i; T b;
   std::printf("%d\n", (int)i);
   return t; }
 };
+// Arrays of a template, whole and in sections.
+template <class T> struct Sections {
+  T all[4] = {1, 2, 3, 4}, table[3][2] = {}, *p = all;
+  void run(int n) {
+    #pragma omp parallel
+    #pragma omp for reduction(+ : this->all[:2]) schedule(static, 1)
+    for (int i = 0; i < n; ++i) this->all[i & 1] += i;
+    #pragma omp parallel for reduction(+ : this->all)
+    for (int i = 0; i < n; ++i) this->all[i & 3] += i;
+    #pragma omp parallel for reduction(+ : this->p[1:3])
+    for (int i = 0; i < n; ++i) this->p[1 + i % 3] += i;
+    #pragma omp parallel for reduction(+ : this->table[0:3][0:2]) firstprivate(this->all)
+    for (int i = 0; i < n; ++i) this->table[i % 3][i % 2] += i + this->all[0];
+    for (T x : all) std::printf("%g ", (double)x);
+    for (auto &row : table) for (T x : row) std::printf("%g ", (double)x);
+    std::puts("");
+  }
+};
 int main() {
+  Sections<int>().run(20); Sections<double>().run(13);
   std::vector<double> v(100); std::iota(v.begin(), v.end(), 0.5);
   Derived<double> d; std::printf("%g\n", d.total(v));
   d.sum = 1; d.spread(2); std::printf("%g %g %d\n", d.cells[0], d.sum, d.n);

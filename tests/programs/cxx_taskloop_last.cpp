@@ -61,6 +61,21 @@ int main() {
         #pragma omp taskloop lastprivate(one)
         for (int value : values) one.value = value + 1;
         std::printf("%d\n", one.value);
+        // The last run of a nest gives the value.
+        std::string &ref = word;
+        #pragma omp parallel master
+        {
+            #pragma omp taskloop collapse(2) lastprivate(one, ref) num_tasks(5)
+            for (int i = 0; i < 7; ++i)
+                for (int k = 3; k > 0; --k) {
+                    one.value = i * 10 + k;
+                    ref = std::to_string(i + k);
+                }
+            #pragma omp taskloop collapse(2) firstprivate(array) lastprivate(array) grainsize(4)
+            for (int i = 0; i < 6; ++i)
+                for (int k = i; k < 6; ++k) array[2].value = array[1].value - array[1].value + i * 10 + k;
+        }
+        std::printf("%d %s %d\n", one.value, word.c_str(), array[2].value);
     }
     std::printf("%d\n", alive);
 }

@@ -239,6 +239,16 @@ const LIMITS: &[Limit] = &[
         examples: &[("capturing a structured binding is not yet supported in OpenMP", "")],
     },
     Limit {
+        what: "a class that a region of a generic lambda declares, whose members it looks for in another instance",
+        says: &[&["::(anonymous class)::operator()(", "' is not a member of class '"]],
+        shows: &[],
+        only: Only::Error,
+        examples: &[(
+            "'f()::(anonymous class)::operator()(long &, int)::L::sq()::L::q' is not a member of class 'const L'",
+            "",
+        )],
+    },
+    Limit {
         what: "what a reference parameter refers to may be shared, although each thread calls the function; ours say \
                what is private [OMP 5.2 §5.1.2]",
         says: &[

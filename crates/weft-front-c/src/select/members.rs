@@ -13,7 +13,8 @@
 //!
 //! Variables that are named by their scopes are found by [`qualified`].
 //!
-//! No reference leads to a bit-field; its names all become the plain one, if that means nothing else in the file. Tasks, and
+//! No reference leads to a bit-field; its names all become the plain one, if that means nothing else in the file. So do those
+//! of arrays in templates, where `auto` tells no reader of the text what has the elements. Tasks that copy bit-fields, and
 //! what notes assignments, need an address: they get a variable, which one thread gives back behind the statement.
 //!
 //! ```cpp
@@ -31,6 +32,7 @@
 use weft_openmp::{ClauseArgs, ClauseKind, Leaf, ListItem};
 use weft_sema::Place;
 use weft_sema::model::tree::{DeclId, MADE, NodeId, NodeKind};
+use weft_sema::model::types::TypeClass;
 use weft_support::SourceMap;
 
 use crate::select::open_names::{is_plain, listed};
@@ -57,9 +59,9 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, round: usize, edits: &mut Ed
         let mut found: Vec<Vec<(u32, u32)>> = Vec::new();
         let (mut declared, mut given_back) = (String::new(), String::new());
         for (item, is_copied) in listed(scene.directive(place)) {
-            if let Some((name, uses)) = writer.uses_of_bit_field(item) {
+            if let Some((name, uses)) = writer.uses_of_plain(item) {
                 named.extend(uses.into_iter().map(|(lo, hi)| (lo, hi, name.clone())));
-                // Its variable comes in the next round, and so does that of a construct inside.
+                // A bit-field's variable comes in the next round, and so does that of a construct inside.
                 done = done.max(place.body.map_or(line.hi, |body| scene.tree.node(body).end));
                 continue;
             }
@@ -204,13 +206,18 @@ impl Writer<'_> {
         (!self.is_in_closed_lambda(&uses)).then_some(uses)
     }
 
-    /// Returns the plain name of the bit-field that an item names, and where it is named by more: no reference leads to it,
-    /// but a copy can have its plain name, if that means nothing else.
-    fn uses_of_bit_field(&self, item: &ListItem) -> Option<(String, Vec<(u32, u32)>)> {
+    /// Returns the plain name of the bit-field, or of the array or what has a section in a template, that an item names, and where it
+    /// is named by more: no reference of a known type leads to it, but a copy can have its plain name, if that means nothing
+    /// else.
+    fn uses_of_plain(&self, item: &ListItem) -> Option<(String, Vec<(u32, u32)>)> {
         let tree = &self.scene.tree;
         let span = item.base.span;
         let node = tree.node(tree.peel(tree.exactly(self.place.node, span.lo, span.hi)?));
-        let decl = node.decl.filter(|&decl| node.is_bit_field && tree.decl(decl).is_member())?;
+        let decl = node.decl.filter(|&decl| tree.decl(decl).is_member())?;
+        let is_array = !item.dimensions.is_empty() || matches!(tree.decl(decl).ty, TypeClass::Array { .. });
+        if !node.is_bit_field && !(is_array && tree.is_in_template(span.lo)) {
+            return None;
+        }
         let name = &tree.decl(decl).name;
         // A member of another class does not hide the one of this object.
         let is_of_this = item.base.text.trim_start().starts_with("this");

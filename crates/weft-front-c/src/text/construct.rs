@@ -168,7 +168,10 @@ fn step(context: &Context<'_>, index: usize, nest: Option<&NestText<'_>>, step: 
             let nest = nest.map(|nest| NestText::new(context, nest, *of));
             nest.map_or(String::new(), |nest| doacross::declare(context, names, &nest, which))
         }
-        Step::IsLast(extent) => names.is_last(*extent),
+        Step::IsLast(extent) => match nest.and_then(NestText::is_last_run) {
+            Some(is_last) => declaration("int", &names.temporary(Temporary::IsLast), &is_last),
+            None => names.is_last(*extent),
+        },
         Step::Mark(flag) => format!(" {} = 1;", names.temporary(*flag)),
         Step::Flag(flag) => declaration("int", &names.temporary(*flag), "0"),
         Step::Depart { construct, is_noted, barrier } => {

@@ -299,6 +299,13 @@ impl<'a> NestText<'a> {
         Apart { levels, behind: at_end(self.collapsed(), self.names, &interval, finals, is_rectangular) }
     }
 
+    /// Returns whether what a region executes is the last run of the nest, if it is a run.
+    pub(crate) fn is_last_run(&self) -> Option<String> {
+        let end = self.names.temporary(Temporary::RunEnd);
+        let is_last = || is_last_run(self.collapsed(), self.names, &end, self.nest.is_rectangular());
+        self.nest.has_runs().then(is_last)
+    }
+
     /// Says whether statements stand between the loops.
     pub(crate) fn is_apart(&self) -> bool {
         self.nest.between.is_some()
@@ -424,17 +431,7 @@ fn at_end(
     if finals.is_empty() {
         return text;
     }
-    // The last run of the nest ends where all loops end.
-    let at_end =
-        |(depth, level): (usize, &LevelText<'_>)| format!("{} + 1 == {} && ", index(depth), level.count);
-    let at_end: String = match is_rectangular {
-        true => {
-            outer.iter().enumerate().map(at_end).collect::<String>()
-                + &format!("{} == {}", interval.end, inner.count)
-        }
-        false => names.temporary(Temporary::RunLast),
-    };
-    text.push_str(&format!(" if ({at_end}) {{"));
+    text.push_str(&format!(" if ({}) {{", is_last_run(levels, names, &interval.end, is_rectangular)));
     for depth in finals {
         let level = &outer[depth];
         let last = match is_rectangular || depth == 0 {
@@ -444,4 +441,17 @@ fn at_end(
         text.push_str(&format!(" {} = {};", level.name(), level.value_at(&last)));
     }
     text + " }"
+}
+
+/// Returns whether a run that ends at `end` is the last one of the nest: it ends where all loops end.
+fn is_last_run(levels: &[LevelText<'_>], names: Names, end: &str, is_rectangular: bool) -> String {
+    if !is_rectangular {
+        return names.temporary(Temporary::RunLast);
+    }
+    let (inner, outer) = levels.split_last().expect("invariant: a nest has a level");
+    let is_last = |(depth, level): (usize, &LevelText<'_>)| {
+        format!("{} + 1 == {} && ", names.temporary(Temporary::Index(depth)), level.count)
+    };
+    let around: String = outer.iter().enumerate().map(is_last).collect();
+    format!("{around}{end} == {}", inner.count)
 }

@@ -153,7 +153,8 @@ pub enum Step {
     Flag(Temporary),
     /// Sets such a variable.
     Mark(Temporary),
-    /// Declares [`Temporary::IsLast`]: whether [`Temporary::End`] is that of this number of iterations.
+    /// Declares [`Temporary::IsLast`]: whether [`Temporary::End`] is that of this number of iterations, or whether a run is the
+    /// last one of its nest.
     IsLast(Extent),
     /// Leads to the [`Step::Landing`] of a construct if [`Temporary::Left`] is not 0.
     Depart {
