@@ -18,7 +18,31 @@ template <class T> void prefix(const T *a, T *b, T *e, int n) {
     s += a[i];
   }
 }
+template <class T> T lanes(T &outside, T *a, T *before, int n) {
+  T all = 0;
+  #pragma omp simd reduction(inscan, + : outside)
+  for (int i = 0; i < n; i++) {
+    outside += a[i];
+    #pragma omp scan inclusive(outside)
+    a[i] = outside;
+  }
+  #pragma omp simd reduction(inscan, + : all)
+  for (int i = 0; i < n; i++) {
+    before[i] = all;
+    #pragma omp scan exclusive(all)
+    { T t = a[i]; all += t; }
+  }
+  return all;
+}
 int main() {
+  {
+    int v[20], s = 5; double d[5], t = 1;
+    for (int i = 0; i < 20; i++) v[i] = i * 5 % 13;
+    for (double &x : d) x = .5;
+    int w[20], whole = lanes(s, v, w, 20);
+    double e[5], half = lanes(t, d, e, 5);
+    printf("%d %d %d %d %g %g %g %g\n", s, v[19], w[19], whole, t, d[4], e[4], half);
+  }
   int a[100], b[100], e[100];
   for (int i = 0; i < 100; i++) a[i] = (i * 37) % 11 - 5;
   prefix(a, b, e, 100);

@@ -215,7 +215,7 @@ impl Writer<'_> {
         let node = tree.node(tree.peel(tree.exactly(self.place.node, span.lo, span.hi)?));
         let decl = node.decl.filter(|&decl| tree.decl(decl).is_member())?;
         let is_array = !item.dimensions.is_empty() || matches!(tree.decl(decl).ty, TypeClass::Array { .. });
-        if !node.is_bit_field && !(is_array && tree.is_in_template(span.lo)) {
+        if !(node.is_bit_field || is_array && tree.is_in_template(span.lo)) {
             return None;
         }
         let name = &tree.decl(decl).name;

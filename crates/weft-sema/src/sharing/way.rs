@@ -400,7 +400,9 @@ fn reduced(program: &Program<'_>, unit: &Unit, listed: &Listed) -> Way {
     let is_merged = is_by_functions(program, listed);
     match () {
         // The copy is new, and what is reduced is beside it (`plan::scan`). A vectorizer has to know of it.
-        () if item.is_inscan() && unit.is_loop() && !unit.has(Leaf::Simd) => Way::Declared(Meaning::Private),
+        () if item.is_inscan() && unit.is_loop() && (!unit.has(Leaf::Simd) || decl.ty.is_open()) => {
+            Way::Declared(Meaning::Private)
+        }
         () if item.is_inscan() && unit.is_loop() && decl.is_bitwise => Way::Shadowed(Meaning::Private),
         () if unit.makes_tasks() || !is_plain || item.kind != ClauseKind::Reduction => {
             let element = decl.ty.reduced_element(!item.written.dimensions.is_empty());
