@@ -115,7 +115,25 @@ template <class T> struct Sections {
     std::puts("");
   }
 };
+// Those of a base that depends on a template, of which nobody knows that they are arrays.
+template <class T> struct Arrays : Sections<T> {
+  T one = 4;
+  T run() {
+    T s{};
+    #pragma omp parallel num_threads(2) firstprivate(this->all) reduction(+ : s)
+    { this->all[1] += one; s += this->all[1]; }
+    #pragma omp parallel master
+    {
+      #pragma omp task firstprivate(this->all) shared(s)
+      { this->all[2] += one; s += this->all[2]; }
+    }
+    #pragma omp parallel for lastprivate(this->all) firstprivate(this->all)
+    for (int i = 0; i < 7; ++i) this->all[0] = this->all[1] + T(i);
+    return s * 100 + this->all[0];
+  }
+};
 int main() {
+  std::printf("%d %g\n", Arrays<int>().run(), Arrays<double>().run());
   Sections<int>().run(20); Sections<double>().run(13);
   std::vector<double> v(100); std::iota(v.begin(), v.end(), 0.5);
   Derived<double> d; std::printf("%g\n", d.total(v));

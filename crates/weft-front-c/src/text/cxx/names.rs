@@ -77,9 +77,9 @@ pub(crate) fn functions(names: Names, number: usize, decl: &Decl) -> String {
     let [ty, functions] = ["type", "functions"].map(|what| names.level(what, number));
     let bare = format!("__weft::bare<decltype({})>", decl.name);
     // What holds an array is copied as a whole.
-    let declared = match decl.ty {
-        TypeClass::Array { .. } => format!("struct {ty} {{ {bare} all; }};"),
-        _ => format!("typedef {bare} {ty};"),
+    let declared = match may_be_array(decl) {
+        true => format!("struct {ty} {{ {bare} all; }};"),
+        false => format!("typedef {bare} {ty};"),
     };
     format!(
         "{declared} struct {functions} {{ \
@@ -108,7 +108,7 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
     let name = &decl.name;
     let original = names.temporary(Temporary::Original(declared.number));
     let bare = format!("__weft::bare<decltype({name})>");
-    let is_array = matches!(decl.ty, TypeClass::Array { .. });
+    let may_be_array = may_be_array(decl);
     // A binding has the type of what it is bound to, and is no reference.
     let seen = names.level("seen", declared.number);
     // What was made a reference for a member has the member's type.
@@ -137,8 +137,8 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
         Meaning::OfTask { number, .. } => {
             format!("{bare} &{name} = *({bare} *)__weft_task_private({number}); ")
         }
-        Meaning::Copy | Meaning::Last { is_copy: true } if is_array => {
-            // A capture copies arrays.
+        Meaning::Copy | Meaning::Last { is_copy: true } if may_be_array => {
+            // A capture copies arrays, too.
             let copy = names.get(&format!("copy{}_", declared.number));
             let copied = format!(
                 "{NODEBUG}auto &{copy} = *{original}; {NODEBUG}auto {copy}l = \
@@ -255,9 +255,14 @@ pub(crate) fn combined(op: &ReductionOp, is_merged: bool, to: &str, by: &str) ->
     }
 }
 
+/// Says whether an object is an array, or may be one in an instance of a template: no parameter but a reference is.
+fn may_be_array(decl: &Decl) -> bool {
+    matches!(decl.ty, TypeClass::Array { .. }) || decl.is_reference && decl.ty == TypeClass::Dependent
+}
+
 /// Assigns one object of a variable's type to another; arrays have elements of any depth.
 fn assign(names: Names, decl: &Decl, to: &str, from: &str) -> String {
-    if !(matches!(decl.ty, TypeClass::Array { .. }) || decl.is_reference && decl.ty == TypeClass::Dependent) {
+    if !may_be_array(decl) {
         return format!("{to} = {from};");
     }
     let [a, b, k] = ["to", "by", "k"].map(|what| names.get(what));
