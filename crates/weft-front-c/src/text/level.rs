@@ -135,8 +135,7 @@ impl<'a> LevelText<'a> {
         let base = |operand: &Operand, factor: Temporary| {
             let begin = |outer: &Outer| {
                 if level.is_open || around.iter().any(|outer| outer.level.is_open) {
-                    let around = &around[outer.level];
-                    return slanted::evaluated(context, operand, around, &around.lower);
+                    return slanted::evaluated(context, operand, &around[outer.level].as_around());
                 }
                 let factor = names.temporary(factor);
                 slanted::base(context, operand, outer, &factor, &around[outer.level].lower)
@@ -179,6 +178,11 @@ impl<'a> LevelText<'a> {
     /// Returns the unsigned type in which values of the variable are computed.
     fn wide(&self) -> &'static str {
         if self.level.bits == Some(128) { WIDEST } else { WIDE }
+    }
+
+    /// Returns what bounds of inner loops that are evaluated in the host language need of this one.
+    pub(crate) fn as_around(&self) -> slanted::Around<'_> {
+        slanted::Around { type_name: &self.type_name, name: &self.level.name, first: &self.lower }
     }
 
     /// Returns how far the bounds are apart, modulo 2^64, or 2^128 if the variable has so many bits.

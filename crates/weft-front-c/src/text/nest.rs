@@ -159,7 +159,7 @@ impl<'a> NestText<'a> {
     pub(crate) fn declaration(&self, context: &Context<'_>, temporary: Temporary) -> String {
         let factor = |depth: usize, operand: &Operand| {
             let factor = |outer: &Outer| match self.levels[..=depth].iter().any(|level| level.level.is_open) {
-                true => slanted::evaluated_factor(context, operand, &self.levels[outer.level]),
+                true => slanted::evaluated_factor(context, operand, &self.levels[outer.level].as_around()),
                 false => slanted::factor(context, operand, outer),
             };
             operand.outer.as_ref().map_or(String::new(), factor)

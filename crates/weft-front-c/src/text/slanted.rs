@@ -24,25 +24,30 @@ use weft_sema::model::tree::NodeId;
 use weft_sema::model::types::TypeClass;
 
 use crate::text::context::Context;
-use crate::text::level::LevelText;
 use crate::text::names::{SIGNED, WIDE, declaration, integer_type};
 
-/// Returns a bound as it is where the outer loop's variable has the value `begin`, evaluated in the host language.
-pub(crate) fn evaluated(
-    context: &Context<'_>,
-    operand: &Operand,
-    around: &LevelText<'_>,
-    begin: &str,
-) -> String {
+/// The variable of an outer loop whose values are the host language's.
+pub(crate) struct Around<'a> {
+    /// A name for its type.
+    pub(crate) type_name: &'a str,
+    /// Its name.
+    pub(crate) name: &'a str,
+    /// Its first value.
+    pub(crate) first: &'a str,
+}
+
+/// Returns a bound as it is in the first iteration of the outer loop, evaluated in the host language.
+pub(crate) fn evaluated(context: &Context<'_>, operand: &Operand, around: &Around<'_>) -> String {
     let bound = operand.node.map_or(String::new(), |node| context.program.node_text(node));
-    format!("({{ {}({bound}); }})", declaration(&around.type_name, &around.level.name, begin))
+    format!("({{ {}({bound}); }})", declaration(around.type_name, around.name, around.first))
 }
 
 /// Returns by how much such a bound grows if the outer loop's variable grows by one.
-pub(crate) fn evaluated_factor(context: &Context<'_>, operand: &Operand, around: &LevelText<'_>) -> String {
-    let first = &around.lower;
-    let [further, here] = [format!("__weft::next({first})"), first.clone()]
-        .map(|begin| evaluated(context, operand, around, &begin));
+pub(crate) fn evaluated_factor(context: &Context<'_>, operand: &Operand, around: &Around<'_>) -> String {
+    let first = around.first;
+    let next = format!("__weft::next({first})");
+    let further = evaluated(context, operand, &Around { first: &next, ..*around });
+    let here = evaluated(context, operand, around);
     format!("__weft::rise<__weft::bare<decltype({first})>>(({further}), ({here}))")
 }
 
