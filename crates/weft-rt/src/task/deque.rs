@@ -153,6 +153,10 @@ impl<T: 'static> Deque<T> {
         // SAFETY: as in `peek`; the buffer was stored before the bottom that says there is an entry.
         let buffer = unsafe { &*self.buffer.load(Ordering::Acquire) };
         let entry = buffer.slot(top).load(Ordering::Relaxed);
+        // The buffer has grown since the top was read, and the entry had been taken by then.
+        if entry.is_null() {
+            return Steal::Lost;
+        }
         if !wanted(entry) {
             return Steal::Nothing;
         }

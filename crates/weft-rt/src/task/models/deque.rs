@@ -17,19 +17,23 @@ fn note(taken: &[AtomicUsize], entry: *mut u8) {
 #[test]
 fn each_entry_of_a_deque_is_taken_once() {
     check(3, || {
-        let shared = Arc::new((Deque::<u8>::new(), [(); 4].map(|()| AtomicUsize::new(0))));
+        let shared = Arc::new((Deque::<u8>::new(), [(); 5].map(|()| AtomicUsize::new(0))));
         let thieves: Vec<_> = (0..2)
             .map(|_| {
                 let shared = shared.clone();
                 thread::spawn(move || {
-                    if let Steal::Got(entry) = shared.0.steal(|_| true) {
+                    let is_entry = |entry: *mut u8| {
+                        assert!(!entry.is_null(), "looked at what is no entry");
+                        true
+                    };
+                    if let Steal::Got(entry) = shared.0.steal(is_entry) {
                         note(&shared.1, entry);
                     }
                 })
             })
             .collect();
-        // The first buffer has two slots: it grows while the thieves look.
-        for number in 1..=3 {
+        // The first buffer has two slots: it grows while the thieves look, even if one has taken an entry.
+        for number in 1..=4 {
             shared.0.push(entry(number));
         }
         for _ in 0..2 {
@@ -44,7 +48,7 @@ fn each_entry_of_a_deque_is_taken_once() {
             note(&shared.1, entry);
         }
         let taken: usize = shared.1.iter().map(|taken| taken.load(Ordering::Relaxed)).sum();
-        assert_eq!(taken, 3);
+        assert_eq!(taken, 4);
     });
 }
 
