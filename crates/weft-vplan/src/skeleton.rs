@@ -100,6 +100,10 @@ impl Skeleton {
         let (inductions, carried) = phis(module, func, found.header, latch);
         let test = test(func, found, &inductions, condition, then == found.header)
             .ok_or("how often the loop runs is not known before it")?;
+        let counted = module.ctx.types.int_bits(module.ctx.operand_ty(func, test.bound));
+        if counted.is_none_or(|bits| bits > 64) {
+            return Err("the loop counts in more than 64 bits".into());
+        }
         let blocks = found.blocks.clone();
         Ok(Skeleton { before, header: found.header, latch, exit, blocks, inductions, carried, test })
     }
