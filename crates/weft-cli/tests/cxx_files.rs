@@ -110,18 +110,18 @@ fn an_error_is_told_in_clangs_words_with_the_users_place() {
 }
 
 #[test]
-fn copies_of_bit_fields_for_tasks_are_left() {
+fn copies_of_bit_fields_that_need_addresses_are_left() {
     let program = "struct Bits {
   int low : 6, high : 6;
-  void add() {
-    #pragma omp task firstprivate(high)
-    low += high;
+  void last() {
+    #pragma omp for lastprivate(conditional: high)
+    for (int i = 0; i < 9; i++) if (i & 1) high = i;
   }
 };
 ";
     let folder = Folder::with(&[("bits.cpp", program)]);
     let output = folder.weft("c++ -c bits.cpp");
     assert!(output.status.success(), "{}", err(&output));
-    let reason = "bits.cpp:4:5: warning: 'task' ('high': a bit-field in this clause is not supported yet)";
+    let reason = "bits.cpp:4:5: warning: 'for' ('high': a copy of a bit-field that needs its address is not supported yet)";
     assert!(err(&output).contains(reason), "{}", err(&output));
 }
