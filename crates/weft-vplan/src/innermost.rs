@@ -11,6 +11,7 @@ use crate::skeleton::{Induction, Skeleton, phis};
 #[derive(Clone, Debug)]
 pub(crate) struct Innermost {
     pub(crate) blocks: Vec<Block>,
+    /// Where each iteration begins.
     pub(crate) header: Block,
     pub(crate) latches: Vec<Block>,
     /// What grows by a constant, if there is one latch.

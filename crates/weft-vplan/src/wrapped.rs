@@ -20,8 +20,9 @@
 //! few bits and was a number that grows by more than one.
 //!
 //! # Algorithm
-//! What an index is computed of is looked through, up to where it is cut: by a mask of low bits, or since it comes from a narrow
-//! type. What is cut grows by the sum of what its parts do. Where that is not a constant, LLVM knows no step either.
+//! What an index is computed of is looked through, up to where it is cut: by a mask of bits next to each other, or since it comes
+//! from a narrow type. What is cut grows by what its parts do ([`Steps`]), through masks and divisions as well. Where that is not a
+//! constant, LLVM knows no step either. The loop need not have a frame: LLVM may know how often it runs all the same.
 
 use weft_ir::{BinaryOp, Block, CastOp, Function, Module, Op, Operand};
 
