@@ -62,6 +62,28 @@ fn objects_are_those_of_the_whole_file() {
     assert_eq!(folder.run("a"), "500 0123456789\n");
 }
 
+/// Templates that long headers use themselves are instantiated in them, so that functions may come in another order.
+#[test]
+fn what_is_instantiated_in_headers_is_the_same_in_another_order() {
+    const MORE: &str = "#include <functional>\n#include <memory>\n#include <random>\n#include <sstream>\n#include <unordered_map>\n";
+    let used = "std::mt19937 engine(7); std::ostringstream text; std::unordered_map<int, std::shared_ptr<int>> held;\n\
+        held[int(engine() % 3)] = std::make_shared<int>(1); text << held.size();\n";
+    let program = PROGRAM.replace("int main() {\n", &format!("int main() {{\n{used}"));
+    let folder = Folder::with(&[("a.cpp", &format!("{MORE}{program}"))]);
+    let line = "c++ -O0 -S a.cpp -o a.s --time-passes --print-after=surface";
+    let (shared, whole) = (folder.weft(line), plainly(&folder, line));
+    assert!(err(&shared).contains(PRECOMPILED) && !err(&whole).contains(PRECOMPILED));
+    let ir = |output: &Output| {
+        let text = err(output);
+        let end = text.find("weft: time per stage").expect("the table of times comes last");
+        let mut lines: Vec<String> = text[..end].lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    let (shared, whole) = (ir(&shared), ir(&whole));
+    assert!(shared.len() > 5_000 && shared == whole, "{} and {} lines", shared.len(), whole.len());
+}
+
 #[test]
 fn messages_are_those_of_the_whole_file() {
     let with = |more: &str| PROGRAM.replace("int main() {", &format!("{more}\nint main() {{"));

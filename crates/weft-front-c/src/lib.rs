@@ -29,7 +29,7 @@ use crate::source::coroutines;
 use crate::source::flat::{CxxText, FlatText};
 use crate::source::left::Left;
 use crate::source::lines::count_pragmas;
-use crate::source::parse::{Read, parse};
+use crate::source::parse::{LastParsed, Read};
 use crate::source::pragma::{FlatPragma, collect};
 use crate::text::mappers;
 
@@ -134,7 +134,8 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     let options = &Options { offloads: devices::are_meant(map.text(file), options), ..options.clone() };
     let original = file;
     let file = attribute::as_pragmas(map, file, options).unwrap_or(file);
-    let mut selected = select(map, file, options)?;
+    let mut last = LastParsed::default();
+    let mut selected = select(map, file, options, &mut last)?;
     let (map, file) = (&*map, selected.file.unwrap_or(file));
     selected.file = (file != original).then_some(file);
     let text = map.text(file);
@@ -168,7 +169,7 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     let mut unread = Vec::new();
     let mut is_parted = refusals.is_empty() || (can_be_parted && left.add(&refusals));
     while let Some(pragmas) = left.others(&found.all).filter(|_| has_openmp && is_parted) {
-        let mut read = translate(map, file, options, pragmas, &left, &result.diagnostics)?;
+        let mut read = translate((map, file), options, pragmas, &left, &result.diagnostics, &mut last)?;
         let mut diagnostics = result.diagnostics.iter().chain(&read.diagnostics);
         let is_wrong = !read.c_errors.is_empty() || diagnostics.any(Diagnostic::is_error);
         refusals.append(&mut read.refusals);
@@ -248,16 +249,16 @@ struct Translated {
 
 /// Translates the functions that are not left; `known` is what the pragmas' text alone shows.
 fn translate(
-    map: &SourceMap,
-    file: FileId,
+    (map, file): (&SourceMap, FileId),
     options: &Options,
     pragmas: Vec<FlatPragma>,
     left: &Left,
     known: &[Diagnostic],
+    last: &mut LastParsed,
 ) -> Result<Translated, LibclangMissing> {
     let text = map.text(file);
     let mut result = Translated::default();
-    let parsed = parse(map, file, pragmas, options, false)?;
+    let parsed = last.take(map, file, pragmas, options, false)?;
     result.diagnostics = parsed.diagnostics;
     result.refusals = parsed.refusals;
     if let Some(Read { tree, pragmas, places }) = parsed.read {

@@ -15,7 +15,11 @@
 //! What clang compiles does not name the file, so that all files that include the same headers in the same order share one.
 //!
 //! Precondition: clang had nothing to say about the file, and its options are those that it is later read with.
-//! Postcondition: who loads the header and reads the rest makes of it what he would make of the whole file, to the byte.
+//! Postcondition: who loads the header and reads the rest makes of it what he would make of the whole file. In C, and in C++ if
+//! the headers are short, that is the same to the byte. Of long headers of C++, clang instantiates the templates that they use
+//! themselves, once, at their end, where else each of the three would do it at the end of the file; so functions come in
+//! another order. Both places are points of instantiation, and a program for which they differ is ill-formed
+//! [C++20 temp.point].
 //!
 //! That is not so for all headers. clang initializes the variables of a precompiled header in another order than that in which
 //! they are defined, and forgets aliases (`__attribute__((alias))`) in it. The headers of the standard libraries of C and C++ define one such
@@ -66,6 +70,10 @@ impl Job<'_> {
         command.args(["-S", "-Wno-everything", "-Qunused-arguments", "-fno-crash-diagnostics"]);
         command.args(words);
         command.args(["-Xclang", "-emit-pch", "-x", self.flat_language(), "-"]);
+        // Short headers are not compiled the first time, and the object is to be the same the second time.
+        if self.input.language.is_cxx() && length >= LARGE {
+            command.arg("-fpch-instantiate-templates");
+        }
         let cache = HeaderCache::of_user().zip(key_of_header(&compiled, &command));
         if let Some(file) = cache.as_ref().and_then(|(cache, key)| cache.find(key)) {
             return Some(Compiled { text: text.into(), file });

@@ -74,6 +74,7 @@ use crate::select::scene::Scene;
 use crate::select::variants::Variants;
 use crate::source::clang::{LibclangMissing, accepts};
 use crate::source::flat::line_of;
+use crate::source::parse::LastParsed;
 use crate::text::edits::Edits;
 use crate::text::line_marker;
 
@@ -121,6 +122,7 @@ pub(crate) fn select(
     map: &mut SourceMap,
     file: FileId,
     options: &Options,
+    last: &mut LastParsed,
 ) -> Result<Selected, LibclangMissing> {
     let mut result = Selected::default();
     let mut edits = Edits::default();
@@ -153,7 +155,7 @@ pub(crate) fn select(
     )?;
     now = next(map, now, edits);
     for round in 0..ROUNDS {
-        let Some(scene) = Scene::read(map, now, options, false)? else { break };
+        let Some(scene) = Scene::read(map, now, options, false, last)? else { break };
         if round == 0 {
             // Copies of a statement would have the same mistakes.
             found.doubts.extend(scene.diagnostics.iter().cloned());
@@ -188,7 +190,7 @@ pub(crate) fn select(
     memory_order::write(map, now, options, &requirements, &mut edits);
     now = next(map, now, edits);
     let is_about_calls = !variants.is_empty();
-    if let Some(scene) = Scene::read(map, now, options, is_about_calls)? {
+    if let Some(scene) = Scene::read(map, now, options, is_about_calls, last)? {
         let mut edits = Edits::default();
         let known = found.diagnostics.len();
         match options.language.is_cxx() {

@@ -11,7 +11,7 @@ use crate::select::{makes_allocators, on_devices, one_by_one, open_names, stands
 use crate::source::clang::LibclangMissing;
 use crate::source::flat::{find_word, skip_blank};
 use crate::source::lines::{PragmaLine, pragma_lines};
-use crate::source::parse::{Read, parse};
+use crate::source::parse::{LastParsed, Read};
 use crate::source::pragma::FlatPragma;
 use crate::source::probe::Shape;
 use crate::{Language, Options};
@@ -48,6 +48,7 @@ impl Scene {
         file: FileId,
         options: &Options,
         is_whole: bool,
+        last: &mut LastParsed,
     ) -> Result<Option<Scene>, LibclangMissing> {
         let text = map.text(file);
         let pragmas: Vec<FlatPragma> = parsed(text, file, options)
@@ -73,7 +74,7 @@ impl Scene {
                 Some((pragma.line, pragma.directive.as_ref().filter(|one| is_selected(one))?.name()))
             })
             .collect();
-        let parsed = parse(map, file, pragmas, options, is_whole)?;
+        let parsed = last.parse(map, file, pragmas, options, is_whole)?;
         let Some(Read { mut tree, pragmas, places }) = parsed.read.filter(|_| parsed.c_errors.is_empty())
         else {
             return Ok(None);

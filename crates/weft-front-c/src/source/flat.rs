@@ -105,13 +105,23 @@ fn is_in_number(bytes: &[u8], at: usize) -> bool {
     bytes[..at].iter().rev().take_while(is_part).last().is_some_and(u8::is_ascii_digit)
 }
 
+/// Returns how many blanks a text begins with. A beginning that is compiled is millions of them, which many readers skip.
+pub(super) fn leading_blanks(text: &[u8]) -> usize {
+    // All bytes of a block at once: the processor has an instruction for that, and none for "up to the first other one".
+    const BLOCK: usize = 64;
+    let is_blank = |block: &&[u8]| block.iter().fold(true, |all, byte| all & (*byte == b' '));
+    let whole = BLOCK * text.chunks_exact(BLOCK).take_while(is_blank).count();
+    whole + text[whole..].iter().take_while(|byte| **byte == b' ').count()
+}
+
 /// Skips blanks and line markers, and pragmas of OpenMP too if `pragmas` says so.
 pub(crate) fn skip_blank(text: &str, from: u32, pragmas: bool) -> u32 {
     let bytes = text.as_bytes();
     let mut at = from as usize;
     while at < bytes.len() {
         match bytes[at] {
-            b' ' | b'\t' | b'\n' | b'\r' => at += 1,
+            b' ' => at += leading_blanks(&bytes[at..]),
+            b'\t' | b'\n' | b'\r' => at += 1,
             b'#' if is_line_start(text, at) => {
                 let hi = line_end(text, at);
                 if is_marker(&text[at..hi]) || (pragmas && omp_end(text, at, hi).is_some()) {
@@ -377,6 +387,16 @@ pub(crate) fn registers(text: &str) -> Vec<(usize, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn blanks_are_counted_in_blocks_and_one_by_one() {
+        for length in [0, 1, 63, 64, 65, 200] {
+            let blanks = " ".repeat(length);
+            for (more, rest) in [("", 0), ("x   ", 0), ("\n ", 0), ("   \t", 3)] {
+                assert_eq!(leading_blanks(format!("{blanks}{more}").as_bytes()), length + rest);
+            }
+        }
+    }
 
     #[test]
     fn a_for_header_is_split_at_its_own_semicolons() {

@@ -1,7 +1,9 @@
 //! Where the pragmas and the functions of a flat file are.
 
 use crate::Language;
-use crate::source::flat::{comment_end, line_end, literal_end, next_token_byte, omp_end, token_byte_end};
+use crate::source::flat::{
+    comment_end, leading_blanks, line_end, literal_end, next_token_byte, omp_end, token_byte_end,
+};
 use crate::source::scopes::Scopes;
 
 /// A `#pragma omp` line.
@@ -27,7 +29,7 @@ pub(crate) fn pragma_lines(text: &str, language: Language) -> Vec<PragmaLine> {
         return found;
     }
     let bytes = text.as_bytes();
-    let (mut at, mut line_start) = (0, true);
+    let (mut at, mut line_start) = (leading_blanks(bytes), true);
     let mut scopes = Scopes::new(text, language);
     // The last byte that is neither blank nor in a directive.
     let mut last = b';';
@@ -78,7 +80,7 @@ pub(crate) fn pragma_lines(text: &str, language: Language) -> Vec<PragmaLine> {
 /// Counts the lines that look like a `#pragma omp`, wherever they are. It knows nothing of tokens, so that it finds what a
 /// mistake in [`pragma_lines`] would hide.
 pub(crate) fn count_pragmas(text: &str) -> usize {
-    let lines = text.lines().map(str::trim_start);
+    let lines = text[leading_blanks(text.as_bytes())..].lines().map(str::trim_start);
     lines.filter(|line| line.starts_with('#') && omp_end(line, 0, line.len()).is_some()).count()
 }
 

@@ -16,7 +16,7 @@ use weft_sema::select::is_selected;
 use weft_sema::{Declared, Refusal, is_at_compilation, refusal, user_message};
 
 /// A pragma of a flat file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct FlatPragma {
     /// Where it is.
     pub(crate) line: PragmaLine,

@@ -10,7 +10,7 @@
 //! A brace in doubt counts as that of a function: then more is left together, and never the half of a function.
 
 use crate::Language;
-use crate::source::flat::{matching_bracket, one_line, skip_blank};
+use crate::source::flat::{leading_blanks, matching_bracket, one_line, skip_blank};
 
 /// Follows the braces of a text.
 pub(crate) struct Scopes<'a> {
@@ -27,7 +27,7 @@ pub(crate) struct Scopes<'a> {
 impl<'a> Scopes<'a> {
     /// Begins at the beginning of `text`.
     pub(crate) fn new(text: &'a str, language: Language) -> Scopes<'a> {
-        Scopes { text, language, begin: 0, outer: 0, depth: 0 }
+        Scopes { text, language, begin: leading_blanks(text.as_bytes()), outer: 0, depth: 0 }
     }
 
     /// How many braces are open that hold statements; 0 where declarations stand.
