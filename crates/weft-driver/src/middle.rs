@@ -125,10 +125,9 @@ pub(crate) fn watch(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
 
 /// `prepare`: makes data sharing and loop bounds explicit.
 pub(crate) fn prepare(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
-    let prepared = match ctx.options.devices.is_gpu() {
-        true => weft_transform::prepare_for_gpus(&mut program.host),
-        false => weft_transform::prepare(&mut program.host),
-    };
+    let gpus = ctx.options.devices.is_gpu();
+    let passes = gpus || ctx.options.level.pre_link_pipeline().is_some();
+    let prepared = weft_transform::prepare(&mut program.host, weft_transform::Purpose { gpus, passes });
     prepared.map_err(|problems| refused(&problems))?;
     verify(&program.host)
 }

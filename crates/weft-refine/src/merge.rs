@@ -23,8 +23,9 @@
 //! * Different `if`, `num_threads` or `proc_bind`.
 //! * Code between that accesses memory or has effects, and values that the first region computes for the code behind it.
 //! * A variable that one region shares and the other has for each thread.
+//! * Two regions that are long: a function of thousands of them would become one that nobody can compile in time.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use weft_analysis::{Cfg, DomTree, block_set, live_outs};
 use weft_ir::{Cursor, Inst, Op, Operand, Type, Value};
 use weft_regions::{
@@ -34,37 +35,46 @@ use weft_regions::{
 
 use crate::{MANY_CHANGES, Work};
 
+/// Regions of more instructions take no other one: a fork less is nothing beside them, and LLVM takes more than twice as long
+/// for a function of twice the length.
+const LONG: usize = 3_000;
+
 /// Merges the parallel regions of the function as long as there are two to merge.
 pub(crate) fn run(work: &mut Work<'_>) {
     let mut told: FxHashSet<Inst> = FxHashSet::default();
-    let mut changes = 0;
-    while changes < MANY_CHANGES && merge_one(work, &mut told) {
-        changes += 1;
+    let mut rounds = 0;
+    // Of a row of regions, each round leaves the half.
+    while rounds < MANY_CHANGES && merge_pairs(work, &mut told) {
+        rounds += 1;
     }
 }
 
-/// Merges the first two that can be; says whether there were.
-fn merge_one(work: &mut Work<'_>, told: &mut FxHashSet<Inst>) -> bool {
+/// Merges as many pairs as can be, each region in one of them; says whether there were any.
+fn merge_pairs(work: &mut Work<'_>, told: &mut FxHashSet<Inst>) -> bool {
     let Some(forest) = work.forest() else { return false };
     let cfg = Cfg::compute(work.func);
+    let by_entry: FxHashMap<Inst, RegionId> = forest.regions().map(|(id, one)| (one.entry(), id)).collect();
     let around = std::iter::once(None).chain(forest.regions().map(|(id, _)| Some(id)));
     let groups: Vec<Vec<RegionId>> = around.map(|id| work.siblings(&forest, id)).collect();
+    let mut merged: FxHashSet<RegionId> = FxHashSet::default();
     for id in groups.concat() {
         let first = forest.region(id);
-        if !first.directive().is(Leaf::Parallel) {
+        // What is in a region that has become another's is looked at in the next round.
+        let is_changed = |id: RegionId| {
+            std::iter::successors(Some(id), |id| forest.parent(*id)).any(|id| merged.contains(&id))
+        };
+        if !first.directive().is(Leaf::Parallel) || is_changed(id) {
             continue;
         }
         let Some((second, between)) = work.follower(&cfg, first, Leaf::Parallel) else { continue };
-        let Some(second) = forest.regions().map(|(_, region)| region).find(|region| region.entry() == second)
-        else {
-            continue;
-        };
+        let Some(other) = by_entry.get(&second).copied().filter(|id| !merged.contains(id)) else { continue };
+        let second = forest.region(other);
         match why_not(work, first, second, &between) {
             None => {
                 let message = "the parallel region and the one behind it become one";
                 work.remark(first.entry(), message);
                 merge(work, first, second, &between);
-                return true;
+                merged.extend([id, other]);
             }
             Some(reason) if told.insert(second.entry()) => {
                 work.remark(
@@ -75,7 +85,7 @@ fn merge_one(work: &mut Work<'_>, told: &mut FxHashSet<Inst>) -> bool {
             Some(_) => {}
         }
     }
-    false
+    !merged.is_empty()
 }
 
 /// Why the two cannot become one.
@@ -99,6 +109,9 @@ fn why_not(work: &Work<'_>, first: &Region, second: &Region, between: &[Inst]) -
     }
     if !live_outs(work.func, &block_set(&first.blocks())).is_empty() {
         return Some("a value of that is used behind it".to_owned());
+    }
+    if [first, second].iter().map(|region| region.insts(work.func).count()).sum::<usize>() > LONG {
+        return Some("they are long".to_owned());
     }
     let (left, right) = (listed(work, first), listed(work, second));
     let differs = |mine: &FxHashSet<Operand>, others: &FxHashSet<Operand>, region: &Region| {

@@ -34,7 +34,7 @@ pub use device::device_module;
 pub use legalize::legalize;
 pub use outline::{outline, outline_early};
 pub use parallel_ir::{has_forks, read_forks};
-pub use prepare::{prepare, prepare_for_gpus};
+pub use prepare::{Purpose, prepare};
 pub use pyomp::read_pyomp;
 pub use sines::pair_sines;
 pub use static_arrays::align_static_arrays;

@@ -22,6 +22,8 @@ pub(super) struct AllocaIndex {
     home: SecondaryMap<Block, Option<usize>>,
     regions: Vec<Outlined>,
     values_leave: bool,
+    /// Those that outlined functions have made for themselves.
+    sunk: FxHashSet<Inst>,
 }
 
 /// A region to be outlined.
@@ -40,6 +42,7 @@ impl AllocaIndex {
             home: SecondaryMap::new(),
             regions: Vec::new(),
             values_leave: false,
+            sunk: FxHashSet::default(),
         };
         for entry in entries {
             let Ok(region) = Region::known(func, ctx, *entry) else { continue };
@@ -81,6 +84,23 @@ impl AllocaIndex {
         self.add_users(func, stub);
         for exit in exits {
             self.add_users(func, *exit);
+        }
+    }
+
+    /// Says that an outlined function gets `allocas` of its own.
+    pub(super) fn sunk(&mut self, allocas: &[Inst]) {
+        self.sunk.extend(allocas);
+    }
+
+    /// Removes the allocas that outlined functions have of their own from the function, as far as nothing in it uses them.
+    pub(super) fn remove_sunk(&self, func: &mut Function) {
+        let operands = func.layout_insts().flat_map(|(_, inst)| &func.insts[inst].operands);
+        let used: FxHashSet<Inst> = operands.filter_map(|operand| alloca_of(func, *operand)).collect();
+        let mut blocks: Vec<Block> = self.sunk.iter().filter_map(|inst| func.inst_block(*inst)).collect();
+        blocks.sort_unstable();
+        blocks.dedup();
+        for block in blocks {
+            func.retain_insts(block, |_, inst| !self.sunk.contains(&inst) || used.contains(&inst));
         }
     }
 

@@ -117,6 +117,7 @@ fn outline_functions(module: &mut Module, is_chosen: impl Fn(&str) -> bool) -> R
                 Err(message) => problems.push(problem(module, func, inst, message)),
             }
         }
+        index.remove_sunk(func);
         // A function without a subprogram has no records.
         if !func.attachments.is_empty() {
             drop_dangling_debug_records(func);
@@ -177,6 +178,7 @@ fn outline_region(
 
     let sunk = allocas::to_sink(module, func, &region, index)?;
     allocas::drop_split_lifetimes(module, func, &region, index, &sunk);
+    index.sunk(&sunk);
 
     let set = weft_ir::cfg::block_set(&region.inside);
     let mut live: Vec<Value> = live_ins(func, &set)

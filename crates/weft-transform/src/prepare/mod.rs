@@ -86,31 +86,28 @@ use reductions::Reductions;
 use task_reduction::{Begun, Group, Place};
 use uses::AllocaUses;
 
+/// What a module is prepared for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Purpose {
+    /// GPUs get a part of it. Loops in functions with a `target`, and in those that devices have, ask for chunks, so that a GPU
+    /// can give neighboring iterations to neighboring threads; the host still gives one piece to each.
+    pub gpus: bool,
+    /// LLVM's passes work on it before its regions are outlined; else nobody needs to be told where values begin.
+    pub passes: bool,
+}
+
 /// Prepares every function of `module` that has markers.
 ///
 /// # Errors
 /// All regions that cannot be prepared, with the reason. The module is not usable then.
-pub fn prepare(module: &mut Module) -> Result<(), Vec<Problem>> {
-    prepare_all(module, false)
-}
-
-/// The same for a module of which GPUs get a part. Loops in functions with a `target`, and in those that devices have, ask
-/// for chunks, so that a GPU can give neighboring iterations to neighboring threads; the host still gives one piece to each.
-///
-/// # Errors
-/// As for [`prepare`].
-pub fn prepare_for_gpus(module: &mut Module) -> Result<(), Vec<Problem>> {
-    prepare_all(module, true)
-}
-
-fn prepare_all(module: &mut Module, for_gpus: bool) -> Result<(), Vec<Problem>> {
+pub fn prepare(module: &mut Module, purpose: Purpose) -> Result<(), Vec<Problem>> {
     let marked = module.functions.values().any(|func| has_markers(func, &module.ctx));
     if !marked {
         return Ok(());
     }
     crate::thread_identity::pin(module);
     let globals = soundness::writable_local_globals(module);
-    let listed = if for_gpus { on_devices(module) } else { Vec::new() };
+    let listed = if purpose.gpus { on_devices(module) } else { Vec::new() };
     let mut problems = Vec::new();
     for_each_function(module, |module, func| {
         if !has_markers(func, &module.ctx) {
@@ -125,7 +122,7 @@ fn prepare_all(module: &mut Module, for_gpus: bool) -> Result<(), Vec<Problem>> 
             problems.extend(refused);
             return;
         }
-        let in_chunks = for_gpus && (listed.contains(&func.name) || has_kernel(func, &module.ctx));
+        let in_chunks = purpose.gpus && (listed.contains(&func.name) || has_kernel(func, &module.ctx));
         let entries = entries(func, &module.ctx);
         let entered = Region::entered_around(func, &module.ctx, &entries);
         let mut declarations = Declarations::of(func);
@@ -161,7 +158,9 @@ fn prepare_all(module: &mut Module, for_gpus: bool) -> Result<(), Vec<Problem>> 
             capture::capture_by_value(module, func, &mut region, &outer, &tasks, &mut stores, (&uses, &far));
             soundness::list_globals(module, func, &mut region, &globals);
             soundness::list_pointers(module, func, &mut region);
-            fresh::start_undefined(module, func, &region, &uses);
+            if purpose.passes {
+                fresh::start_undefined(module, func, &region, &uses);
+            }
             let entries = region.insts(func).filter(|inst| is_entry(func, module, *inst));
             for block in entries.filter_map(|inst| func.inst_block(inst)) {
                 around.entry(block).or_default().push(done.len());

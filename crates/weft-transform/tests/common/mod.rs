@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 
 use weft_ir::{print_module, read_module};
 use weft_regions::{Marker, marker};
+use weft_transform::Purpose;
 
 /// The module with all markers declared, as `weft-regions` declares them.
 pub(crate) fn with_markers(text: &str) -> String {
@@ -19,7 +20,7 @@ pub(crate) fn with_markers(text: &str) -> String {
 /// The module after `prepare`.
 pub(crate) fn prepared(text: &str) -> String {
     let mut module = read_module(&with_markers(text)).unwrap();
-    weft_transform::prepare(&mut module).unwrap();
+    weft_transform::prepare(&mut module, Purpose { gpus: false, passes: true }).unwrap();
     checked(&module)
 }
 
