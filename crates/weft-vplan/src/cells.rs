@@ -98,14 +98,12 @@ pub(crate) fn order(module: &mut Module, func: &mut Function) -> usize {
     found
 }
 
-/// The names of the intrinsics that the module declares.
+/// The names of the intrinsics, as far as anything has them. The module's functions are not asked: each function of a large module
+/// would ask all of them.
 fn extremes(module: &Module) -> FxHashSet<Symbol> {
-    let names = module.functions.iter().map(|(_, function)| function.name);
-    let is_extreme = |name: &Symbol| {
-        let text = module.ctx.names.text(*name);
-        ["smax", "smin", "umax", "umin"].iter().any(|kind| text.starts_with(&format!("llvm.{kind}.i")))
-    };
-    names.filter(is_extreme).collect()
+    let kinds = ["smax", "smin", "umax", "umin"].into_iter();
+    let names = kinds.flat_map(|kind| [8, 16, 32, 64, 128].map(|bits| format!("llvm.{kind}.i{bits}")));
+    names.filter_map(|name| module.ctx.names.lookup(&name)).collect()
 }
 
 /// The intrinsic that an instruction calls.
