@@ -70,6 +70,7 @@ mod skeleton;
 mod split;
 mod steps;
 mod stored_rows;
+mod streams;
 mod target;
 #[cfg(test)]
 mod testing;
@@ -169,6 +170,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             one_by_one::settle(module, &mut func, &loops);
             products_in_rows::multiply(module, &mut func, &effects, &loops);
             in_order::settle(module, &mut func, &loops);
+            streams::settle(module, &mut func, &loops);
             apart::take_apart(module, &mut func, &loops);
             factors::hide(module, &mut func, &loops);
             // What the code generator is told is an option of that for x86.

@@ -44,7 +44,9 @@ use weft_ir::{
 };
 
 use crate::build::Shapes;
+use crate::combine::Combine;
 use crate::plan::{Plan, Version};
+use crate::reduction::Reduction;
 use crate::trips::count;
 use body::{Body, Made};
 use emit::Emit;
@@ -203,7 +205,15 @@ fn write(
     };
     let done = phi(emit, state.done);
     let inductions: Vec<Operand> = state.inductions.iter().map(|start| phi(emit, *start)).collect();
-    let carried: Vec<Operand> = starts.iter().map(|start| phi(emit, *start)).collect();
+    let in_parts = in_parts(plan);
+    let carried = starts.iter().enumerate().map(|(index, start)| match in_parts.contains(&index) {
+        true => emit.mask_phi(*start, before),
+        false => {
+            let ty = emit.ty(*start);
+            emit.phi_at_head(ty, &[(*start, before)])
+        }
+    });
+    let carried: Vec<Operand> = carried.collect();
     let whole = is_masked.then(|| lanes_left(emit, count, done, lanes));
     let mut body = Body::new(emit, (plan, shapes), lanes, whole, nowhere);
     for (induction, phi) in frame.inductions.iter().zip(&inductions) {
@@ -239,13 +249,13 @@ fn write(
     let goes_on = emit.at().icmp(IntPredicate::Ult, next_done, bound);
     let latch = emit.block;
     emit.at().cond_br(goes_on, head, end);
-    let phis = [done].into_iter().chain(inductions.clone()).chain(carried.clone());
-    let nexts = [next_done].into_iter().chain(next_inductions.clone()).chain(next_carried.clone());
-    for (phi, next) in phis.zip(nexts) {
-        if let Operand::Value(value) = phi
-            && let ValueDef::Inst(inst) = emit.func.values[value].def
-        {
-            emit.func.insts[inst].add_incoming(next, latch);
+    let phis = [done].into_iter().chain(inductions.clone());
+    let nexts = [next_done].into_iter().chain(next_inductions.clone());
+    phis.zip(nexts).for_each(|(phi, next)| add_incoming(emit, phi, next, latch));
+    for (index, (phi, next)) in carried.into_iter().zip(&next_carried).enumerate() {
+        match in_parts.contains(&index) {
+            true => emit.add_to_mask_phi(phi, *next, latch),
+            false => add_incoming(emit, phi, *next, latch),
         }
     }
     describe_loop(emit, latch);
@@ -263,7 +273,14 @@ fn write(
             results[reduction.carried[0]] = emit.extract(scanned.lanes, last);
             continue;
         }
-        let values = reduction.carried.iter().map(|index| next_carried[*index]).collect();
+        let values = reduction.carried.iter().map(|index| match in_parts.contains(index) {
+            true => {
+                let parts = emit.parts(next_carried[*index]);
+                emit.concatenated(parts)
+            }
+            false => next_carried[*index],
+        });
+        let values = values.collect();
         let combined = emit.lanes_combined(&reduction.combine, values, lanes);
         for (index, value) in reduction.carried.iter().zip(combined) {
             results[*index] = value;
@@ -305,6 +322,26 @@ fn write(
         joined.push(emit.at().phi(ty, &[(skipped, skipping), (ended, end)]));
     }
     state.of(&joined)
+}
+
+/// What is carried in parts, one for each register, by its index in the frame: what lanes choose together, on machines without registers
+/// for masks. Of a vector as a whole, LLVM compares the keys as a whole, and packs and unpacks what comes out of that for the other
+/// values.
+fn in_parts(plan: &Plan) -> Vec<usize> {
+    let is_choice = |reduction: &&Reduction| {
+        matches!(reduction.combine, Combine::Choice { .. }) && reduction.carried.len() > 1
+    };
+    let choices = plan.reductions.iter().filter(|_| !plan.has_mask_registers).filter(is_choice);
+    choices.flat_map(|reduction| reduction.carried.clone()).collect()
+}
+
+/// Gives a phi its value from one more block.
+fn add_incoming(emit: &mut Emit<'_>, phi: Operand, next: Operand, from: Block) {
+    if let Operand::Value(value) = phi
+        && let ValueDef::Inst(inst) = emit.func.values[value].def
+    {
+        emit.func.insts[inst].add_incoming(next, from);
+    }
 }
 
 /// The lanes whose iterations there are.

@@ -126,7 +126,7 @@ impl Emit<'_> {
 
     /// The value of a phi of a mask from one more block.
     pub(super) fn add_to_mask_phi(&mut self, phi: Operand, next: Operand, latch: Block) {
-        let (phis, nexts) = (self.parts(phi), self.parts(next));
+        let (phis, nexts) = (self.parts(phi), self.parts_in(next, latch));
         for (phi, next) in phis.into_iter().zip(nexts) {
             if let Operand::Value(value) = phi
                 && let ValueDef::Inst(inst) = self.func.values[value].def

@@ -173,3 +173,21 @@ fn comparisons_that_are_counted_are_of_whole_vectors_without_registers_for_masks
     let (_, text) = planned("+avx2", "", &longer, Effort::Auto);
     assert!(!text.contains("zext <16 x i1>"), "masks of the one are not those of the other: {text}");
 }
+
+#[test]
+fn what_lanes_choose_is_carried_in_registers_where_masks_have_none() {
+    let phis = "  %best = phi i32 [ 0, %entry ], [ %key, %latch ]\n  %at = phi i64 [ -1, %entry ], [ %where, %latch ]\n";
+    let body = "  %pa = getelementptr i32, ptr %a, i64 %i\n  %x = load i32, ptr %pa\n  \
+                %is = icmp sgt i32 %x, %best\n  %key = select i1 %is, i32 %x, i32 %best\n  \
+                %where = select i1 %is, i64 %i, i64 %at\n";
+    let phis_of = |cpu, features| {
+        let (outcome, text) = planned_for(cpu, features, phis, body, (Effort::Auto, Library::Exact));
+        assert_eq!(outcome.plans.len(), 1, "{:?}", outcome.remarks);
+        let of = |lanes: u32| text.matches(&format!("phi <{lanes} x i64>")).count();
+        [2, 4, 8, 16, 32].map(of)
+    };
+    // Four registers of two numbers each, or of four, then one; as a whole, and under a mask, where masks have registers.
+    assert_eq!(phis_of("x86-64", "+sse2"), [4 + 1, 0, 0, 0, 0]);
+    assert_eq!(phis_of("haswell", "+avx2"), [0, 4 + 1, 0, 0, 0]);
+    assert_eq!(phis_of("znver5", AVX512), [0, 0, 1, 0, 1]);
+}
