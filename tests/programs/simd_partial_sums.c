@@ -38,6 +38,10 @@ SUM(distances, long, unsigned char, unsigned char, __builtin_abs(a[i] - b[i]))
 SUM(square_distances, long, unsigned char, unsigned char, (a[i] - b[i]) * (a[i] - b[i]))
 SUM(counts, long, short, short, a[i] == b[i])
 SUM(differences, long, unsigned short, short, b[i] - a[i])
+SUM(products_with_signs, long, unsigned short, short, (long)a[i] * b[i])
+SUM(products_and_one, long, short, short, a[i] * b[i] + (long)a[i])
+SUM(products_of_both_widths, unsigned long, int, short, (unsigned long)((long)a[i] * b[i]))
+SUM(square_differences, long, short, short, (long)(a[i] - b[i]) * (a[i] - b[i]) / 2)
 SUM(strided, long, unsigned short, short, a[N - 1 - i] - (long)b[i / 2])
 
 // Five sums of one loop, of different widths.
@@ -53,6 +57,19 @@ static void moments(long n, const short *x, const short *y, long *out) {
         sum += (unsigned)x[i];
     }
     out[0] = sx, out[1] = sy, out[2] = sxx, out[3] = sxy, out[4] = sum;
+}
+
+// Squares, and how often the sign changes: one product has 32 bits, and is summed up in 64.
+static long energy(long n, const short *x, long *changes) {
+    long sum = 1;
+    int count = 0;
+#pragma omp simd reduction(+ : sum, count)
+    for (long i = 1; i < n; i++) {
+        sum += (long)x[i] * x[i] - x[i - 1];
+        count += (x[i] ^ x[i - 1]) < 0;
+    }
+    *changes = count;
+    return sum;
 }
 
 // Rows of products: of 35 and 43 numbers, one after the other and row by row, and some that are no rows.
@@ -94,6 +111,10 @@ static void all(const char *what, long from, long to) {
     printf(" %ld %ld %ld %ld %ld\n", distances(from, to, bytes, (unsigned char *)small, 0),
            square_distances(from, to, bytes, (unsigned char *)small, 0), counts(from, to, shorts, others, 0),
            differences(from, to, large, shorts, 0), strided(from, to, large, shorts, 0));
+    long changes, sum = energy(to, shorts, &changes);
+    printf("%ld %ld %ld %ld %lu %ld\n", sum, changes, products_with_signs(from, to, large, shorts, 0),
+           products_and_one(from, to, shorts, others, 0), products_of_both_widths(from, to, whole, others, 0),
+           square_differences(from, to, shorts, others, 0));
     moments(to, shorts, others, out);
     printf("%ld %ld %ld %ld %ld", out[0], out[1], out[2], out[3], out[4]);
     int n = to < 1000 ? (int)to : 1000;

@@ -105,8 +105,10 @@ fn add(
     (term, is_negative): (Operand, bool),
     products: &mut Vec<Product>,
 ) -> Option<()> {
-    if let Some(factors) = product(module, func, frame, term) {
-        products.push(Product { factors, is_negative });
+    if let Some(found) = product(module, func, frame, term) {
+        let signed =
+            found.into_iter().map(|(factors, sign)| Product { factors, is_negative: is_negative != sign });
+        products.extend(signed);
         return (products.len() <= MOST).then_some(());
     }
     let Operand::Value(value) = term else { return None };
@@ -116,30 +118,64 @@ fn add(
     add(module, func, frame, (data.operands[1], is_negative != (op == BinaryOp::Sub)), products)
 }
 
-/// The factors of what is added to a sum.
-fn product(module: &Module, func: &Function, frame: &Skeleton, term: Operand) -> Option<[Factor; 2]> {
+/// The factors of what is added to a sum, and whether their product is subtracted: of `x * (y + 1)`, which LLVM makes of
+/// `x * y + x`, there are two.
+fn product(
+    module: &Module,
+    func: &Function,
+    frame: &Skeleton,
+    term: Operand,
+) -> Option<Vec<([Factor; 2], bool)>> {
     if let Some(factor) = factor(module, func, frame, term) {
-        return Some([factor, Factor::Constant(1)]);
+        return Some(vec![([factor, Factor::Constant(1)], false)]);
     }
+    let [left, right] = multiplied(module, func, term)?;
+    let (left, right) = (addends(module, func, frame, left)?, addends(module, func, frame, right)?);
+    // Of two sums, there would be four.
+    if left.len() + right.len() > 3 {
+        return None;
+    }
+    let pairs = left
+        .iter()
+        .flat_map(|&(one, minus)| right.iter().map(move |&(other, sign)| ([one, other], minus != sign)));
+    Some(pairs.collect())
+}
+
+/// The operands of a product of 64 bits, or of one of 32 bits that is widened as it is.
+fn multiplied(module: &Module, func: &Function, term: Operand) -> Option<[Operand; 2]> {
     let Operand::Value(value) = term else { return None };
     let data = &func.insts[func.def_inst(value)?];
     match (&data.op, &data.operands[..]) {
-        (Op::Binary(BinaryOp::Mul, _), &[left, right]) => {
-            Some([factor(module, func, frame, left)?, factor(module, func, frame, right)?])
-        }
-        // A product of 32 bits does not wrap around. What has no sign is the same with one.
+        (Op::Binary(BinaryOp::Mul, _), &[left, right]) => Some([left, right]),
+        // The product does not wrap around, by its factors. What has no sign is the same with one.
         (Op::Cast(op @ (CastOp::SExt | CastOp::ZExt), _), &[product @ Operand::Value(of)]) => {
             let data = &func.insts[func.def_inst(of)?];
             let (Op::Binary(BinaryOp::Mul, _), &[left, right]) = (&data.op, &data.operands[..]) else {
                 return None;
             };
-            let is_wide = module.ctx.operand_ty(func, product) == Type::I32;
-            let is_positive = || intervals::of(module, func, product).is_some_and(|(least, _)| least >= 0);
-            let is_same = is_wide && (*op == CastOp::SExt || is_positive());
-            is_same.then_some([factor(module, func, frame, left)?, factor(module, func, frame, right)?])
+            let (least, _) = intervals::of(module, func, product)
+                .filter(|_| module.ctx.operand_ty(func, product) == Type::I32)?;
+            (*op == CastOp::SExt || least >= 0).then_some([left, right])
         }
         _ => None,
     }
+}
+
+/// What `operand` is, or of which two numbers it is the sum, or the difference.
+fn addends(
+    module: &Module,
+    func: &Function,
+    frame: &Skeleton,
+    operand: Operand,
+) -> Option<Vec<(Factor, bool)>> {
+    if let Some(factor) = factor(module, func, frame, operand) {
+        return Some(vec![(factor, false)]);
+    }
+    let Operand::Value(value) = operand else { return None };
+    let data = &func.insts[func.def_inst(value)?];
+    let Op::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), _) = data.op else { return None };
+    let [left, right] = [0, 1].map(|index| factor(module, func, frame, data.operands[index]));
+    Some(vec![(left?, false), (right?, op == BinaryOp::Sub)])
 }
 
 /// The number of 16 bits, or less, that `operand` is widened from.
@@ -222,6 +258,29 @@ mod tests {
             text.contains("sub <2 x i64>") && text.contains("<i16 7,") && text.contains("<i16 1,"),
             "{text}"
         );
+    }
+
+    #[test]
+    fn a_product_of_a_sum_is_two() {
+        let of = |body: &str| {
+            multiplied("+sse2", body).map(|text| {
+                (
+                    text.matches("call <4 x i32> @llvm.x86.sse2.pmadd.wd").count(),
+                    text.contains("sub <2 x i64>"),
+                )
+            })
+        };
+        // Two vectors side by side, of two products each.
+        let one = "%z = add nsw i32 %yw, 1\n  %m = mul nsw i32 %xw, %z\n  %t = sext i32 %m to i64";
+        assert_eq!(of(one), Some((4, false)));
+        assert_eq!(of(&one.replace("add nsw i32 %yw, 1", "sub nsw i32 7, %yw")), Some((4, true)));
+        let wide = "%xl = sext i16 %x to i64\n  %yl = sext i16 %y to i64\n  %z = add nsw i64 %yl, -9\n  \
+                    %t = mul nsw i64 %xl, %z";
+        assert_eq!(of(wide), Some((4, false)));
+        // The product may be 32,768 times 98,303.
+        assert_eq!(of(&one.replace("%yw, 1", "%yw, 32767").replace("add nsw", "sub nsw")), Some((4, true)));
+        let both = "%z = add nsw i32 %yw, %xw\n  %m = mul nsw i32 %z, %z\n  %t = sext i32 %m to i64";
+        assert_eq!(of(both), None, "of two sums, there are four");
     }
 
     #[test]

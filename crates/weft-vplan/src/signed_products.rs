@@ -10,7 +10,7 @@
 //!                                         %p = sub i64 %u, %c << 32
 //! ```
 //! Without its sign, a number that is less than 0 is 2^32 more, and the product 2^32 times the other number more, modulo 2^64. Of a
-//! square, the absolute value has no sign. LLVM multiplies the halves of numbers of 64 bits, three times.
+//! square, the absolute value has no sign. Of a narrower factor, the number of 32 bits is taken. LLVM multiplies the halves of numbers of 64 bits, three times.
 //!
 //! # Preconditions
 //! LLVM makes vectors of the loop: it only sums up. Single numbers are multiplied with their signs at no price.
@@ -56,13 +56,20 @@ fn factors(module: &Module, func: &Function, inst: Inst) -> Option<[Operand; 2]>
         let data = &func.insts[func.def_inst(value)?];
         let from = data.operands[0];
         let is_signed = matches!(data.op, Op::Cast(CastOp::SExt, _));
-        (is_signed && module.ctx.operand_ty(func, from) == Type::I32).then_some(from)
+        let bits = module.ctx.types.int_bits(module.ctx.operand_ty(func, from))?;
+        (is_signed && matches!(bits, 8 | 16 | 32)).then_some((from, bits))
     };
-    Some([narrow(data.operands[0])?, narrow(data.operands[1])?])
+    let ((left, of_left), (right, of_right)) = (narrow(data.operands[0])?, narrow(data.operands[1])?);
+    // Others have products of 32 bits.
+    (of_left.max(of_right) == 32).then_some([left, right])
 }
 
 /// Writes a product in front of `before`.
 fn written(module: &mut Module, func: &mut Function, before: Inst, left: Operand, right: Operand) -> Operand {
+    let [left, right] = [left, right].map(|number| {
+        let mut at = Cursor::before(func, &mut module.ctx, before);
+        if at.ty(number) == Type::I32 { number } else { at.cast(CastOp::SExt, number, Type::I32) }
+    });
     let last = module.ctx.int(Type::I32, 31);
     let half = module.ctx.int(Type::I64, 32);
     if left == right {
@@ -94,10 +101,14 @@ mod tests {
     use crate::testing::transformed;
 
     fn multiplied(features: &str, right: &str, more: &str) -> (usize, String) {
+        multiplied_by(features, &format!("%p1 = mul nsw i64 %xw, {right}\n  {more}"))
+    }
+
+    fn multiplied_by(features: &str, body: &str) -> (usize, String) {
         let text = format!(
             "target triple = \"x86_64-pc-linux-gnu\"\n\
-             define i64 @f(i32 %x, i32 %y, ptr %p) #0 {{\nentry:\n  %xw = sext i32 %x to i64\n  \
-             %yw = sext i32 %y to i64\n  %p1 = mul nsw i64 %xw, {right}\n  {more}\n  ret i64 %p1\n}}\n\
+             define i64 @f(i32 %x, i32 %y, ptr %p, i16 %z) #0 {{\nentry:\n  %xw = sext i32 %x to i64\n  \
+             %yw = sext i32 %y to i64\n  {body}\n  ret i64 %p1\n}}\n\
              attributes #0 = {{ \"target-features\"=\"{features}\" }}\n"
         );
         transformed(&text, |module, func| {
@@ -127,6 +138,12 @@ mod tests {
     fn other_machines_numbers_and_loops_that_store_stay() {
         assert_eq!(multiplied("+sse2,+sse4.1", "%yw", "").0, 0, "pmuldq");
         assert_eq!(multiplied("+sse2", "7", "").0, 0);
+        let narrow = |bits| {
+            multiplied_by("+sse2", &format!("%zw = sext i16 %z to i64\n  %p1 = mul nsw i64 {bits}, %zw"))
+        };
+        let (count, text) = narrow("%xw");
+        assert!(count == 1 && text.contains("sext i16 %z to i32") && text.contains("mul nuw i64"), "{text}");
+        assert_eq!(narrow("%zw").0, 0, "it has 32 bits");
         assert_eq!(multiplied("+sse2", "%yw", "store i64 %p1, ptr %p").0, 0);
     }
 }

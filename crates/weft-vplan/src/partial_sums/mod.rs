@@ -20,6 +20,7 @@
 //! known from what it is computed of, and a stretch is so short that its sum fits in any case. A loop that never runs longer gets
 //! no loop around it.
 
+mod terms;
 mod write;
 
 use weft_analysis::UseIndex;
@@ -47,6 +48,21 @@ struct Partial {
     chain: Vec<Inst>,
     /// Whether sums of a stretch have a sign.
     has_sign: bool,
+}
+
+/// The additions and subtractions of a sum.
+type Chain = Vec<Added>;
+/// An addition or a subtraction, and what it adds, or subtracts if so told.
+type Added = (Inst, (Operand, bool));
+
+/// What a loop sums up.
+struct Sums {
+    /// What is summed up in 32 bits.
+    narrow: Vec<Partial>,
+    /// For how many iterations.
+    length: u64,
+    /// The phis and the chains of sums that stay wide, but add what has 32 bits, and whether that has a sign.
+    wide: Vec<(Inst, Chain, bool)>,
 }
 
 /// Takes apart the sums in the innermost loops of `func`, which is taken out of `module`; returns how many.
@@ -77,7 +93,13 @@ pub(crate) fn take_apart(module: &mut Module, func: &mut Function, effort: Effor
             continue;
         }
         let most = if effort == Effort::Always { TESTED } else { MOST };
-        let Some((sums, length)) = sums(module, func, &uses, frame, most) else { continue };
+        let Some(Sums { narrow: sums, length, wide }) = sums(module, func, &uses, frame, most) else {
+            continue;
+        };
+        for (phi, chain, has_sign) in &wide {
+            terms::narrow(module, func, *phi, chain, *has_sign);
+        }
+        count += wide.len();
         if sums.is_empty() {
             signed_products::multiply(module, func, frame.header);
         } else {
@@ -115,14 +137,8 @@ fn is_simple(module: &Module, func: &Function, frame: &Skeleton) -> bool {
 }
 
 /// The sums of a loop that fit into 32 bits for a stretch, and of how many iterations; none if it carries what LLVM cannot reduce.
-fn sums(
-    module: &Module,
-    func: &Function,
-    uses: &UseIndex,
-    frame: &Skeleton,
-    most: u64,
-) -> Option<(Vec<Partial>, u64)> {
-    let (mut found, mut length) = (Vec::new(), most);
+fn sums(module: &Module, func: &Function, uses: &UseIndex, frame: &Skeleton, most: u64) -> Option<Sums> {
+    let (mut found, mut length, mut wide) = (Vec::new(), most, Vec::new());
     let mut stays = false;
     for carried in &frame.carried {
         let chain = chain(func, uses, frame, carried.phi, carried.next);
@@ -131,6 +147,10 @@ fn sums(
             Some(chain) if ty == Type::I64 => {
                 let fitting = stretch(module, func, &chain).filter(|(fits, _)| *fits >= LEAST);
                 stays |= fitting.is_none();
+                if fitting.is_none() {
+                    let has_sign = terms::fits(module, func, &chain);
+                    wide.extend(has_sign.map(|has_sign| (carried.phi, chain.clone(), has_sign)));
+                }
                 if let Some((fits, has_sign)) = fitting {
                     length = length.min(fits);
                     found.push(Partial {
@@ -149,24 +169,31 @@ fn sums(
     if stays && !found.is_empty() && widens_whole() {
         found.clear();
     }
-    Some((found, length))
+    Some(Sums { narrow: found, length, wide })
 }
 
 /// For how many iterations the sum of what the chain adds fits into 32 bits, and whether it has a sign then. None if there is nothing to
 /// gain: what it adds has no narrow form.
-fn stretch(module: &Module, func: &Function, chain: &[(Inst, (Operand, bool))]) -> Option<(u64, bool)> {
-    let (mut least, mut greatest) = (0, 0);
-    for &(_, (term, is_negative)) in chain {
-        let (low, high) = intervals::of(module, func, term).filter(|_| is_widened(func, term, 0))?;
-        let (low, high) = if is_negative { (-high, -low) } else { (low, high) };
-        (least, greatest) = (least.min(0) + low, greatest.max(0) + high);
-    }
+fn stretch(module: &Module, func: &Function, chain: &[Added]) -> Option<(u64, bool)> {
+    let (least, greatest) = added(module, func, chain)?;
     let has_sign = least < 0;
     let bound = if has_sign { i128::from(i32::MAX) } else { i128::from(u32::MAX) };
     let fits = bound / least.abs().max(greatest).max(1);
     // A power of two is a multiple of each number of lanes.
     let fits = u64::try_from(fits).ok()?.checked_ilog2()?;
     Some((1 << fits, has_sign))
+}
+
+/// The least and the greatest sum of what a chain adds, the first term, or the first few, alone as well; none if one is made of
+/// numbers that have no narrow form.
+fn added(module: &Module, func: &Function, chain: &[Added]) -> Option<(i128, i128)> {
+    let (mut least, mut greatest) = (0, 0);
+    for &(_, (term, is_negative)) in chain {
+        let (low, high) = intervals::of(module, func, term).filter(|_| is_widened(func, term, 0))?;
+        let (low, high) = if is_negative { (-high, -low) } else { (low, high) };
+        (least, greatest) = (least.min(0) + low, greatest.max(0) + high);
+    }
+    Some((least, greatest))
 }
 
 /// Whether a number of 64 bits is a widened one, or computed of such: LLVM computes its low 32 bits of these.

@@ -17,7 +17,7 @@ use crate::skeleton::{Skeleton, incoming};
 use crate::trips;
 
 /// So deep an expression is written anew.
-const DEPTH: u32 = 8;
+pub(super) const DEPTH: u32 = 8;
 
 /// Writes the loop of `frame` in stretches of `length` iterations; returns how many sums have become narrow.
 pub(super) fn write(
@@ -161,7 +161,7 @@ fn narrow(
 }
 
 /// Removes what computes `operand`, if nothing takes it any more: what looks at the loop next shall not see it.
-fn remove_unused(func: &mut Function, operand: Operand) {
+pub(super) fn remove_unused(func: &mut Function, operand: Operand) {
     let Operand::Value(value) = operand else { return };
     let is_computed = |inst: &Inst| matches!(func.insts[*inst].op, Op::Cast(..) | Op::Binary(..));
     let Some(inst) = func.def_inst(value).filter(is_computed) else { return };
@@ -177,7 +177,7 @@ fn remove_unused(func: &mut Function, operand: Operand) {
 }
 
 /// The low 32 bits of a number of 64.
-fn low_half(at: &mut Cursor<'_>, operand: Operand, depth: u32) -> Operand {
+pub(super) fn low_half(at: &mut Cursor<'_>, operand: Operand, depth: u32) -> Operand {
     let whole = |at: &mut Cursor<'_>| at.cast(CastOp::Trunc, operand, Type::I32);
     let value = match operand {
         Operand::Const(constant) => {
