@@ -38,6 +38,16 @@ enum { MOST = 70, PAGE = 4096 };
             if (w[i] == 2) y[i] = 3; \
         } \
     } \
+    /* What is written in any case may be written again, also by lanes that are not there; what is only read may not. */ \
+    static void again_##TYPE(TYPE *z, TYPE *y, const TYPE *x, const int *w, int n) { \
+        _Pragma("omp simd") \
+        for (int i = 0; i < n; i++) { \
+            y[i] = (TYPE)(y[i] + x[i]); \
+            z[i] = (TYPE)(x[i] - z[i]); \
+            if (z[i] < 0) z[i] = (TYPE)-z[i], y[i] = (TYPE)(3 - y[i]); \
+            else if (w[i] > 4) y[i] = (TYPE)(z[i] + 2), z[i] = 1; \
+        } \
+    } \
     static void backwards_##TYPE(TYPE *z, const TYPE *x, const int *w, int n) { \
         _Pragma("omp simd") \
         for (int i = n - 1; i >= 0; i--) { \
@@ -54,20 +64,25 @@ enum { MOST = 70, PAGE = 4096 };
             case 3: z[i] = (TYPE)(x[i] + y[i]); break; \
             } \
     } \
-    static long run_##TYPE(TYPE *end, TYPE *other, TYPE *x, TYPE *y, const int *w, int n) { \
-        long sum = 0; \
+    static unsigned long run_##TYPE(TYPE *end, const int *w, int n) { \
+        static TYPE other[MOST], x[MOST], y[MOST]; \
+        unsigned long sum = 0; \
         for (int i = 0; i < MOST; i++) x[i] = (TYPE)(i * 29 % 61), y[i] = (TYPE)(i * 7 % 13), other[i] = 9; \
         int most = n * 2 / 3; \
         TYPE *z = end - most; \
         copy_##TYPE(z, x, n, most, 3); \
-        for (int i = 0; i < most; i++) sum = sum * 31 + (long)z[i]; \
+        for (int i = 0; i < most; i++) sum = sum * 31 + (unsigned long)(long)z[i]; \
         ladder_##TYPE(other, x, w, n); \
-        for (int i = 0; i < MOST; i++) sum = sum * 31 + (long)other[i]; \
+        for (int i = 0; i < MOST; i++) sum = sum * 31 + (unsigned long)(long)other[i]; \
         twice_##TYPE(other, y, x, w, n); \
-        for (int i = 0; i < MOST; i++) sum = sum * 31 + (long)other[i] + (long)y[i]; \
+        for (int i = 0; i < MOST; i++) sum = sum * 31 + (unsigned long)(long)other[i] + (unsigned long)(long)y[i]; \
+        again_##TYPE(other, y, x, w, n); \
+        for (int i = 0; i < MOST; i++) sum = sum * 31 + (unsigned long)(long)other[i] + 7 * (unsigned long)(long)y[i]; \
+        again_##TYPE(z, z, x, w, most); \
+        for (int i = 0; i < most; i++) sum = sum * 31 + (unsigned long)(long)z[i]; \
         backwards_##TYPE(other, x, w, n); \
         cases_##TYPE(other, x, y, w, n); \
-        for (int i = 0; i < MOST; i++) sum = sum * 31 + (long)other[i]; \
+        for (int i = 0; i < MOST; i++) sum = sum * 31 + (unsigned long)(long)other[i]; \
         return sum; \
     }
 typedef signed char byte;
@@ -80,6 +95,7 @@ static void never(int *z, const int *w, int n) {
     for (int i = 0; i < n; i++) {
         if (w[i] > 100) z[i] = 1;
         else if (w[i] < -100) z[i] = 2 / (w[i] | 1);
+        else if (z[i] != 0) z[i] = 0;
     }
 }
 
@@ -87,19 +103,18 @@ int main(void) {
     char *pages = mmap(0, 2 * PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     char *locked = mmap(0, PAGE, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (pages == MAP_FAILED || locked == MAP_FAILED || mprotect(pages + PAGE, PAGE, PROT_NONE)) return 1;
-    static long room[3][MOST + 8];
     static int w[MOST];
     for (int i = 0; i < MOST; i++) w[i] = i * 37 % 19 - 7;
     for (int n = 0; n < MOST; n++) {
-        void *end = pages + PAGE, *other = room[0], *x = room[1], *y = room[2];
-        long sum = run_byte(end, other, x, y, w, n);
-        sum = sum * 31 + run_word(end, other, x, y, w, n);
-        sum = sum * 31 + run_int(end, other, x, y, w, n);
-        sum = sum * 31 + run_long(end, other, x, y, w, n);
-        sum = sum * 31 + run_float(end, other, x, y, w, n);
-        sum = sum * 31 + run_double(end, other, x, y, w, n);
+        void *end = pages + PAGE;
+        unsigned long sum = run_byte(end, w, n);
+        sum = sum * 31 + run_word(end, w, n);
+        sum = sum * 31 + run_int(end, w, n);
+        sum = sum * 31 + run_long(end, w, n);
+        sum = sum * 31 + run_float(end, w, n);
+        sum = sum * 31 + run_double(end, w, n);
         never((int *)locked, w, n);
-        printf("%d %ld\n", n, sum);
+        printf("%d %lu\n", n, sum);
     }
     return 0;
 }

@@ -22,6 +22,7 @@ use crate::reduction;
 use crate::rows;
 use crate::skeleton::Skeleton;
 use crate::target::Isa;
+use crate::written;
 
 /// Makes the plan of the loop number `id`, without versions; the error says what is in the way.
 pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), String> {
@@ -46,7 +47,8 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
     check_empty(&nodes)?;
     let shape = |step: &Step, address: Operand| lanes.at(address, step.block);
     let (rows, stored_rows) = rows::find(facts, &mut nodes, &shape);
-    let own = own::find(facts, &frame, &nodes);
+    let mut own = own::find(facts, &frame, &nodes);
+    own.extend(written::find(facts, &nodes));
     let postponed = postpone(facts, &own, &mut nodes);
     let calls = builder.calls(&nodes);
     let live_outs = facts.live_outs(&frame.blocks, &FxHashSet::from_iter(frame.blocks.iter().copied()));

@@ -81,6 +81,7 @@ mod versions;
 mod wide;
 mod width;
 mod wrapped;
+mod written;
 
 use weft_analysis::{Cfg, DomTree, EffectTable, LoopId, Loops, PostDomTree, UseIndex};
 use weft_ir::{Block, FuncId, Function, Module};

@@ -214,7 +214,8 @@ pub(crate) struct Plan {
     pub(crate) frame: Skeleton,
     pub(crate) reductions: Vec<Reduction>,
     pub(crate) nodes: Vec<Node>,
-    /// Accesses of the function's own memory, which all lanes may do; see [`crate::own`].
+    /// Accesses that all lanes may do, of the function's own memory, or of what all have accessed before; see [`crate::own`] and
+    /// [`crate::written`].
     pub(crate) own: FxHashSet<Inst>,
     /// Stores that wait, each with the one that does it.
     pub(crate) postponed: Vec<(Inst, Inst)>,

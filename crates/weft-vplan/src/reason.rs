@@ -42,7 +42,7 @@ pub(crate) fn reason(facts: &Facts<'_>, plan: &Plan) -> Option<&'static str> {
         (scans, "what iterations come to is summed up within vectors"),
         (has_switch, "lanes take the cases of a switch"),
         // LLVM would write it under a mask, and load it again at once, for which a processor has to wait.
-        (writes_its_own(plan), "what lanes write under masks is the function's own, and stays in registers"),
+        (writes_its_own(plan), "what lanes write under masks is the function's own, or written in any case"),
         (chain::is_long(facts, plan), "each operation waits for the one before"),
         (plan.rows.iter().any(|row| !row.is_near()), "rows are loaded and transposed"),
         // With registers for masks come shuffles of two registers.
@@ -64,7 +64,7 @@ pub(crate) fn reason(facts: &Facts<'_>, plan: &Plan) -> Option<&'static str> {
     .find_map(|(holds, reason)| holds.then_some(reason))
 }
 
-/// Whether lanes under a mask write the function's own memory.
+/// Whether lanes under a mask write the function's own memory, or where all lanes have written before.
 fn writes_its_own(plan: &Plan) -> bool {
     let mut writes = false;
     for node in &plan.nodes {

@@ -295,3 +295,37 @@ fn lanes_that_leave_one_by_one_take_no_addresses_out_of_vectors_on_old_machines(
     assert!(message(AVX512).starts_with("lanes leave an inner loop one by one"), "{}", message(AVX512));
     assert!(message("+sse2").contains("single iterations"), "{}", message("+sse2"));
 }
+
+#[test]
+fn what_is_written_in_any_case_may_be_written_again() {
+    let body = |first: &str| {
+        format!(
+            "  %pa = getelementptr float, ptr %a, i64 %i\n  %pb = getelementptr float, ptr %b, i64 %i\n  \
+             %x = load float, ptr %pa\n  %y = fadd float %x, 1.0\n  {first}  \
+             %is = fcmp olt float %y, 0.0\n  br i1 %is, label %then, label %join\nthen:\n  \
+             %z = fsub float 3.0, %y\n  store float %z, ptr %pa\n  %v = load float, ptr %pb\n  \
+             %o = fneg float %v\n  store float %o, ptr %pb\n  br label %join\njoin:\n"
+        )
+    };
+    let both = "store float %y, ptr %pa\n  store float %y, ptr %pb\n";
+    let (outcome, text) = planned("+sse2", "", &body(both), Effort::Auto);
+    assert!(
+        outcome.remarks[0]
+            .message
+            .starts_with("what lanes write under masks is the function's own, or written"),
+        "{}",
+        outcome.remarks[0].message
+    );
+    // Twice each, of eight lanes and of four.
+    assert_eq!(text.matches("store <8 x float>").count(), 4, "{text}");
+    assert!(!text.contains("alloca"), "no lane goes elsewhere: {text}");
+    for (features, first) in [("+sse2", "store float %y, ptr %pa\n"), ("+sse2", "")] {
+        let (outcome, text) = planned(features, "", &body(first), Effort::Always);
+        assert!(
+            !outcome.plans.is_empty() && text.contains("alloca"),
+            "what is only read is not written: {text}"
+        );
+    }
+    let masked = planned(AVX512, "", &body(both), Effort::Auto).1;
+    assert!(masked.contains("llvm.masked.store"), "{masked}");
+}
