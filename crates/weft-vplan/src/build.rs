@@ -12,6 +12,7 @@ use weft_analysis::LoopId;
 use weft_ir::{BinaryOp, Block, Inst, Op, Operand, Value};
 
 use crate::bypass::{bypassed, check_empty};
+use crate::execute::distance::is_of_distance;
 use crate::facts::Facts;
 use crate::lanes::{Lanes, Shape};
 use crate::own;
@@ -50,6 +51,10 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
     let mut own = own::find(facts, &frame, &nodes);
     own.extend(written::find(facts, &nodes));
     let postponed = postpone(facts, &own, &mut nodes);
+    let mut distances = distances(facts, &nodes, &shape);
+    // Nobody looks at the end of the loop in vectors.
+    let end = facts.func.terminator(frame.latch).and_then(|end| facts.func.insts[end].operands.first());
+    distances.retain(|value| end != Some(&Operand::Value(*value)));
     let calls = builder.calls(&nodes);
     let live_outs = facts.live_outs(&frame.blocks, &FxHashSet::from_iter(frame.blocks.iter().copied()));
     for value in &live_outs {
@@ -70,6 +75,7 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
         reductions,
         nodes,
         own,
+        distances,
         postponed,
         has_mask_registers,
         least_masked: facts.target.least_masked(),
@@ -82,6 +88,29 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
         versions,
     };
     Ok((plan, shapes))
+}
+
+/// The comparisons of numbers that lanes have at a constant distance.
+fn distances(facts: &Facts<'_>, nodes: &[Node], shape: &dyn Fn(&Step, Operand) -> Shape) -> FxHashSet<Value> {
+    let mut found = FxHashSet::default();
+    for node in nodes {
+        node.for_each_step(0, &mut |step, _| {
+            for (inst, _) in step.insts.iter().filter(|(_, recipe)| *recipe == Recipe::Widen) {
+                let data = &facts.func.insts[*inst];
+                if !matches!(data.op, Op::ICmp(..)) {
+                    continue;
+                }
+                let bits = facts
+                    .module
+                    .ctx
+                    .types
+                    .int_bits(facts.module.ctx.operand_ty(facts.func, data.operands[0]));
+                let shapes = (shape(step, data.operands[0]), shape(step, data.operands[1]));
+                found.extend(data.result.filter(|_| is_of_distance(&data.op, bits, shapes)));
+            }
+        });
+    }
+    found
 }
 
 /// The shapes of the values of a loop, as the analysis left them.

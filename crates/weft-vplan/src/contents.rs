@@ -91,7 +91,9 @@ pub(crate) fn register_lanes(facts: &Facts<'_>, plan: &Plan) -> u32 {
                     if depth > 0 {
                         // What is compared may come from outside.
                         let compared = match data.op {
-                            Op::ICmp(..) | Op::FCmp(..) => {
+                            Op::ICmp(..) | Op::FCmp(..)
+                                if data.result.is_none_or(|result| !plan.distances.contains(&result)) =>
+                            {
                                 facts.module.ctx.operand_ty(facts.func, data.operands[0])
                             }
                             _ => ty,

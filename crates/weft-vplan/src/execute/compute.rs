@@ -43,6 +43,11 @@ impl Body<'_, '_> {
         let mut copy = data.clone();
         copy.result = None;
         copy.ty = self.emit.vector(data.ty, self.lanes);
+        if data.result.is_some_and(|result| self.plan.distances.contains(&result))
+            && let Some(mask) = self.of_distance(data)
+        {
+            return mask;
+        }
         match &data.op {
             Op::Call(_) => return self.widened_call(data),
             Op::Gep { .. } => {

@@ -273,3 +273,28 @@ fn bits_that_tell_a_place_are_added() {
         "only in single iterations: {text}"
     );
 }
+
+#[test]
+fn numbers_at_a_constant_distance_are_compared_in_the_width_of_others() {
+    let nearest = |condition: &str| {
+        format!(
+            "  %pa = getelementptr float, ptr %a, i64 %i\n  %x = load float, ptr %pa\n  %i3 = mul i64 %i, 300\n  \
+             br label %inner\ninner:\n  %j = phi i64 [ 0, %head ], [ %j1, %inner ]\n  \
+             %s = phi float [ 9.0, %head ], [ %t, %inner ]\n  %pb = getelementptr float, ptr %b, i64 %j\n  \
+             %y = load float, ptr %pb\n  %d = fsub float %y, %x\n  %is = icmp {condition}\n  \
+             %t = select i1 %is, float %d, float %s\n  %j1 = add nuw nsw i64 %j, 1\n  \
+             %end = icmp eq i64 %j1, 50\n  br i1 %end, label %left, label %inner\nleft:\n  \
+             %pc = getelementptr float, ptr %c, i64 %i\n  store float %t, ptr %pc\n"
+        )
+    };
+    // The widest numbers are those of 32 bits then, of which a register holds so many lanes.
+    for (features, lanes, least) in [("+sse2", 4, 2), ("+avx2", 8, 4), (AVX512, 16, 16)] {
+        let text = planned(features, "", &nearest("ne i64 %j, %i"), Effort::Auto).1;
+        assert!(text.contains(&format!("icmp ne <{lanes} x i32>")) && !text.contains("x i64> %j"), "{text}");
+        assert!(text.contains("i64 2147483647") && text.contains("i32 0, i32 1, i32 2"), "{text}");
+        for other in ["slt i64 %j, %i", "ne i64 %j, %i3"] {
+            let text = planned(features, "", &nearest(other), Effort::Always).1;
+            assert!(!text.contains("2147483647") && text.contains(&format!("<{least} x ")), "{text}");
+        }
+    }
+}
