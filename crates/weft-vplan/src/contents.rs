@@ -1,6 +1,6 @@
 //! What a plan has in it: what its costs, its reason and its versions all ask.
 
-use weft_ir::{Op, Type};
+use weft_ir::{CastOp, Inst, InstData, Op, Type};
 
 use crate::facts::Facts;
 use crate::plan::{self, Access, Inner, Node, Plan, Recipe};
@@ -83,6 +83,7 @@ pub(crate) fn register_lanes(facts: &Facts<'_>, plan: &Plan) -> u32 {
                 );
                 // An address for each lane is no reason for fewer lanes.
                 if is_vector
+                    && !is_index(facts, data)
                     && *recipe != Recipe::Load(Access::Uniform)
                     && ty != Type::PTR
                     && ty != Type::VOID
@@ -111,6 +112,16 @@ pub(crate) fn register_lanes(facts: &Facts<'_>, plan: &Plan) -> u32 {
         widest = widest.max(bytes(facts, facts.func.values[carried.value].ty));
     }
     (facts.target.bytes / widest).max(1)
+}
+
+/// Whether a number is widened to be an index of addresses, and nothing else.
+fn is_index(facts: &Facts<'_>, data: &InstData) -> bool {
+    let Some(result) = data.result.filter(|_| matches!(data.op, Op::Cast(CastOp::SExt | CastOp::ZExt, _)))
+    else {
+        return false;
+    };
+    let is_address = |inst: Inst| matches!(facts.func.insts[inst].op, Op::Gep { .. } | Op::DebugRecord(_));
+    facts.uses.uses(result).iter().all(|used| is_address(used.inst))
 }
 
 /// Says whether a loop is so short that vectors of several registers never fill: LLVM would leave most of it to its end.

@@ -282,18 +282,26 @@ fn what_all_lanes_ask_for_at_the_end_of_a_loop_is_no_mask() {
 
 #[test]
 fn lanes_that_leave_one_by_one_take_no_addresses_out_of_vectors_on_old_machines() {
-    // Of a table, as a search does.
-    let body = "  %pa = getelementptr float, ptr %a, i64 %i\n  %x = load float, ptr %pa\n  br label %round\nround:\n  \
-                %low = phi i32 [ 0, %head ], [ %l1, %round ]\n  %high = phi i32 [ 1024, %head ], [ %h1, %round ]\n  \
-                %sum = add i32 %low, %high\n  %mid = lshr i32 %sum, 1\n  %e1 = xor i32 %mid, 5\n  %e2 = add i32 %e1, %u\n  %e3 = and i32 %e2, 1023\n  \
-                %e4 = xor i32 %e3, %u\n  %wide = sext i32 %e4 to i64\n  %pm = getelementptr float, ptr %b, i64 %wide\n  \
-                %y = load float, ptr %pm\n  %less = fcmp olt float %y, %x\n  %m1 = add i32 %mid, 1\n  \
-                %l1 = select i1 %less, i32 %m1, i32 %low\n  %h1 = select i1 %less, i32 %high, i32 %mid\n  \
-                %go = icmp slt i32 %l1, %h1\n  br i1 %go, label %round, label %left\nleft:\n  \
-                %pc = getelementptr i32, ptr %c, i64 %i\n  store i32 %l1, ptr %pc\n";
-    let message = |features: &str| planned(features, "", body, Effort::Auto).0.remarks[0].message.clone();
-    assert!(message(AVX512).starts_with("lanes leave an inner loop one by one"), "{}", message(AVX512));
-    assert!(message("+sse2").contains("single iterations"), "{}", message("+sse2"));
+    // A walk along a list: little else is done, and each address is the number that was loaded last.
+    let body = |ty: &str| {
+        format!(
+            "  %pa = getelementptr i32, ptr %a, i64 %i\n  %x = load i32, ptr %pa\n  br label %round\nround:\n  \
+             %at = phi i32 [ %x, %head ], [ %to, %round ]\n  %k = phi i32 [ 0, %head ], [ %k1, %round ]\n  \
+             %w = sext i32 %at to i64\n  %pb = getelementptr {ty}, ptr %b, i64 %w\n  %y = load {ty}, ptr %pb\n  \
+             %to = {} %y to i32\n  %k1 = add i32 %k, 1\n  %go = icmp slt i32 %k1, %to\n  \
+             br i1 %go, label %round, label %left\nleft:\n  \
+             %pc = getelementptr i32, ptr %c, i64 %i\n  store i32 %to, ptr %pc\n",
+            if ty == "i8" { "zext i8" } else { "fptosi float" }
+        )
+    };
+    let message = |features: &str, ty: &str| {
+        planned(features, "", &body(ty), Effort::Auto).0.remarks[0].message.clone()
+    };
+    let refused = |message: String| message.contains("single iterations ");
+    assert!(refused(message("+sse2", "float")), "{}", message("+sse2", "float"));
+    assert!(!refused(message("+avx2", "float")), "there are gathers: {}", message("+avx2", "float"));
+    assert!(refused(message("+avx2", "i8")), "of bytes, there are none: {}", message("+avx2", "i8"));
+    assert!(refused(message(AVX512, "i8")), "{}", message(AVX512, "i8"));
 }
 
 #[test]

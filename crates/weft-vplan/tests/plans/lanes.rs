@@ -298,3 +298,25 @@ fn numbers_at_a_constant_distance_are_compared_in_the_width_of_others() {
         }
     }
 }
+
+#[test]
+fn numbers_that_are_widened_for_addresses_alone_take_no_lanes() {
+    let search = |more: &str| {
+        format!(
+            "  %pa = getelementptr float, ptr %a, i64 %i\n  %x = load float, ptr %pa\n  br label %inner\ninner:\n  \
+             %l = phi i32 [ 0, %head ], [ %l1, %inner ]\n  %h = phi i32 [ 64, %head ], [ %h1, %inner ]\n  \
+             %m = add i32 %l, %h\n  %k = lshr i32 %m, 1\n  %w = zext i32 %k to i64\n  \
+             %pb = getelementptr float, ptr %b, i64 %w\n  %y = load float, ptr %pb\n  %is = fcmp olt float %y, %x\n  \
+             %k1 = add i32 %k, 1\n  %l1 = select i1 %is, i32 %k1, i32 %l\n  %h1 = select i1 %is, i32 %h, i32 %k\n  \
+             {more}%end = icmp sge i32 %l1, %h1\n  br i1 %end, label %left, label %inner\nleft:\n  \
+             %pc = getelementptr i32, ptr %c, i64 %i\n  store i32 %l1, ptr %pc\n"
+        )
+    };
+    let lanes = |body: &str| {
+        let (outcome, _) = planned(AVX512, "", body, Effort::Always);
+        text_of_plans(&outcome.plans).lines().next().unwrap_or_default().to_owned()
+    };
+    assert!(lanes(&search("")).ends_with("16 under a mask"), "{}", lanes(&search("")));
+    let stored = search("%p2 = getelementptr i64, ptr %c, i64 %w\n  store i64 %w, ptr %p2\n  ");
+    assert!(lanes(&stored).ends_with("8 under a mask"), "{}", lanes(&stored));
+}
