@@ -1,4 +1,5 @@
-//! Reductions of one stream of floating-point numbers, on SSE2: how many vectors LLVM computes side by side.
+//! Reductions of one stream of floating-point numbers, and sums of two streams that are stored, on SSE2: how many vectors LLVM computes
+//! side by side.
 //!
 //! ```c
 //! #pragma omp simd reduction(+ : s)
@@ -6,7 +7,7 @@
 //! ```
 //! LLVM computes two. A sum takes three cycles or four, and a processor could begin two in each cycle: with two vectors, it waits
 //! for them. What loads two numbers for each sum has enough to do with its loads, and with three sums of four vectors each, there
-//! are no registers left. (With AVX2 and AVX-512, LLVM computes four side by side.)
+//! are no registers left. Of `z[i] = y[i] + g * x[i]`, two leave the processor waiting for its stores. (With AVX2 and AVX-512, LLVM computes four side by side.)
 //!
 //! # Preconditions
 //! The reductions may be regrouped: LLVM is asked to make vectors of the loop, or the operations have the flag for it.
@@ -35,7 +36,9 @@ pub(crate) fn settle(module: &mut Module, func: &mut Function, loops: &[Innermos
     }
     let is_stream = |candidate: &&Innermost| {
         let is_asked = hints::is_asked_for(module, func, &candidate.latches);
-        candidate.of_one_block().is_some_and(|frame| reduces_a_stream(module, func, frame, is_asked))
+        candidate.of_one_block().is_some_and(|frame| {
+            reduces_a_stream(module, func, frame, is_asked) || adds_streams(module, func, frame)
+        })
     };
     let found: Vec<(&[Block], Hint, u32)> = loops
         .iter()
@@ -78,6 +81,32 @@ fn reduces_a_stream(module: &Module, func: &Function, frame: &Skeleton, is_asked
     !is_short && (1..=MOST).contains(&frame.carried.len()) && reduces && is_known && loads == 1
 }
 
+/// Whether a loop does nothing but to store sums of one number that it loads and another one, times something.
+fn adds_streams(module: &Module, func: &Function, frame: &Skeleton) -> bool {
+    let is_float = |ty| matches!(module.ctx.types.data(ty), TypeData::Float | TypeData::Double);
+    let is_short = frame.constant_count(module, func).is_some_and(|count| count < FEW);
+    let (mut loads, mut stores, mut products, mut sums) = (0, 0, 0, 0);
+    let is_known = func.block_insts(frame.header).iter().all(|inst| {
+        let data = &func.insts[*inst];
+        let count = match data.op {
+            Op::Load { volatile: false, atomic: None, .. } if is_float(data.ty) => &mut loads,
+            Op::Store { volatile: false, atomic: None, .. } => &mut stores,
+            Op::Binary(BinaryOp::FMul, _) => &mut products,
+            Op::Binary(BinaryOp::FAdd | BinaryOp::FSub, _) => &mut sums,
+            Op::Call(_) if is_called(module, data, &["llvm.fmuladd."]) => {
+                products += 1;
+                &mut sums
+            }
+            Op::Phi(_) | Op::Gep { .. } | Op::ICmp(..) | Op::CondBr | Op::DebugRecord(_) => return true,
+            Op::Binary(BinaryOp::Add, _) => return true,
+            _ => return false,
+        };
+        *count += 1;
+        true
+    });
+    !is_short && frame.carried.is_empty() && is_known && (loads, stores, products, sums) == (2, 1, 1, 1)
+}
+
 /// Whether `data` calls one of the intrinsics `names`.
 fn is_called(module: &Module, data: &InstData, names: &[&str]) -> bool {
     let callee = data.callee().and_then(|callee| module.ctx.global_name(callee));
@@ -117,6 +146,32 @@ mod tests {
         assert!(is_settled("+sse2", "%n", true, "%m = fmul float %x, %x\n  %t = fadd float %s, %m"));
         assert!(is_settled("+sse2", "%n", false, "%t = fadd reassoc float %s, %x"));
         assert!(is_settled("+sse2", "128", true, "%t = fmul float %s, %x"));
+    }
+
+    #[test]
+    fn a_sum_of_two_streams_that_is_stored_is_made_of_four_vectors() {
+        let axpy = "%y = load float, ptr %b\n  %m = fmul float %y, 3.0\n  \
+                    %z = fadd float %x, %m\n  store float %z, ptr %b";
+        let of = |features: &str, count: &str, body: &str| {
+            let text = format!(
+                "target triple = \"x86_64-pc-linux-gnu\"\n\
+                 define void @f(ptr %p, ptr %q, i64 %n) #0 {{\nentry:\n  br label %loop\nloop:\n  \
+                 %i = phi i64 [ 0, %entry ], [ %next, %loop ]\n  %a = getelementptr float, ptr %p, i64 %i\n  \
+                 %b = getelementptr float, ptr %q, i64 %i\n  %x = load float, ptr %a\n  {body}\n  \
+                 %next = add nuw i64 %i, 1\n  %more = icmp ne i64 %next, {count}\n  \
+                 br i1 %more, label %loop, label %out\nout:\n  ret void\n}}\n\
+                 attributes #0 = {{ \"target-features\"=\"{features}\" }}\n"
+            );
+            transformed(&text, |module, func| {
+                let loops = Innermost::all(module, func);
+                settle(module, func, &loops)
+            })
+            .0
+        };
+        assert_eq!(of("+sse2", "%n", axpy), 1);
+        assert_eq!(of("+sse2,+avx2", "%n", axpy), 0);
+        assert_eq!(of("+sse2", "127", axpy), 0);
+        assert_eq!(of("+sse2", "%n", &axpy.replace("fadd float %x, %m", "fmul float %x, %m")), 0);
     }
 
     #[test]
