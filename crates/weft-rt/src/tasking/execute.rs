@@ -24,6 +24,16 @@ pub(crate) fn include(thread: &'static Thread, task: &'static Task, parent: &'st
 /// The same; false if the task is untied and wants to be left for others. Then it is suspended.
 #[inline(always)]
 pub(crate) fn include_or_leave(thread: &'static Thread, task: &'static Task, parent: &'static Task) -> bool {
+    let ends = call_inside(thread, task, parent);
+    if ends {
+        end_included(thread, task);
+    }
+    ends
+}
+
+/// Calls the code of such a task, without what follows from its end; false as above.
+#[inline(always)]
+pub(crate) fn call_inside(thread: &'static Thread, task: &'static Task, parent: &'static Task) -> bool {
     thread.set_task(task);
     let mut ends = true;
     if task.group.get().is_null() || task.has(flag::CONSTRUCTED) || !is_cancelled(task) {
@@ -33,21 +43,24 @@ pub(crate) fn include_or_leave(thread: &'static Thread, task: &'static Task, par
         });
     }
     thread.set_task(parent);
-    if ends {
-        end_included(thread, task);
-    }
     ends
 }
 
 /// An undeferred task has executed its code.
 #[inline(always)]
 pub(crate) fn end_included(thread: &'static Thread, task: &'static Task) {
-    if task.flags.get() & flag::SLOW_END == 0 && task.count.is_alone() {
-        // The thread that created it executed it, so the descriptor is its own; no need to reset what is as it was.
+    if leaves_nothing(task) {
         thread.tasks.storage.keep(task);
     } else {
         end_slowly(thread, task);
     }
+}
+
+/// Whether nothing follows from the end of an undeferred task. The thread that created it executed it, so the descriptor is its
+/// own, for another task if it likes; there is no need to reset what is as it was.
+#[inline(always)]
+pub(crate) fn leaves_nothing(task: &Task) -> bool {
+    task.flags.get() & flag::SLOW_END == 0 && task.count.is_alone()
 }
 
 #[cold]

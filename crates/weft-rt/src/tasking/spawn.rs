@@ -138,11 +138,45 @@ fn execute_at_once(
     task: &'static Task,
     parent: &'static Task,
 ) {
+    begin_at_once(thread, member);
+    include(thread, member, task, parent);
+}
+
+/// The member is about to execute a new task at once.
+#[inline(always)]
+fn begin_at_once(thread: &Thread, member: &Member) {
     member.tasks.throttle.included.set(true);
     if thread.tasks.gate.is_above(|| thread.tasks.stack.limit()) {
         lower_gate_while_fed(thread, member);
     }
-    include(thread, member, task, parent);
+}
+
+/// Executes `task` at once, and then in its descriptor one task after the other, as long as the thread has enough tasks for
+/// thieves. `next` makes the descriptor the next task, or returns false if none is left.
+///
+/// Each is executed as [`spawn`] would; what is saved is to take and give back a descriptor for each. True if the descriptor
+/// has a task that is yet to be spawned. Else it is gone, although there may be more to do: something has followed from the
+/// end of the task that it had.
+#[inline(always)]
+pub(crate) fn execute_while_fed(
+    thread: &'static Thread,
+    task: &'static Task,
+    mut next: impl FnMut(&'static Task) -> bool,
+) -> bool {
+    let (parent, member) = (thread.task(), thread.member());
+    while is_executed_at_once(thread, member, task, parent, flag::SPECIAL | flag::TRACED) {
+        begin_at_once(thread, member);
+        if !execute::call_inside(thread, task, parent) {
+            count_in(thread, member, task, parent);
+            execute::leave(member, task);
+            return false;
+        }
+        if !execute::leaves_nothing(task) || !next(task) {
+            execute::end_included(thread, task);
+            return false;
+        }
+    }
+    true
 }
 
 /// Executes the task at once. If it is untied and gives way in vain, it goes on later: it may wait for what the current

@@ -99,26 +99,42 @@ fn spawn_all(
     trips: u64,
     (tasks, size, longer): (u64, u64, u64),
 ) {
+    let (parent, flags, class) = (thread.task(), pattern.flags.get(), pattern.class.get());
     let step = construct.step as u64;
-    let mut first = lower;
-    let mut left = trips;
-    for number in 0..tasks {
+    let (mut number, mut first, mut left) = (0, lower, trips);
+    // Makes the descriptor the next task, if one is left.
+    let mut next = |task: &'static Task| {
+        if number == tasks {
+            return false;
+        }
         let trips = (size + u64::from(number < longer)).min(left);
         left -= trips;
+        number += 1;
         let last = first.wrapping_add((trips - 1).wrapping_mul(step));
-        let task = copy(thread, pattern);
+        task.begin_explicit(parent, flags);
+        copy(task, pattern);
         for (bound, value) in construct.bounds.into_iter().zip([first, last]) {
             let offset = bound.addr() - pattern.body().addr();
             // SAFETY: it lies in the copy where it lies in the pattern.
             unsafe { task.body().cast::<u8>().add(offset).cast::<u64>().write(value) };
         }
         if let Some(duplicate) = construct.duplicate {
-            let is_last = i32::from(number + 1 == tasks);
+            let is_last = i32::from(number == tasks);
             // SAFETY: the compiler's code gets what it was made for.
             unsafe { duplicate(task.body().cast(), pattern.body().cast(), is_last) };
         }
-        start(thread, task, construct);
         first = last.wrapping_add(step);
+        true
+    };
+    loop {
+        let task = thread.tasks.storage.take(1 << class);
+        if !next(task) {
+            thread.tasks.storage.keep(task);
+            return;
+        }
+        if !construct.deferred || spawn::execute_while_fed(thread, task, &mut next) {
+            start(thread, task, construct);
+        }
     }
 }
 
@@ -130,14 +146,12 @@ fn start(thread: &'static Thread, task: &'static Task, construct: &Loop) {
     }
 }
 
-/// A task like the pattern.
-fn copy(thread: &'static Thread, pattern: &'static Task) -> &'static Task {
-    let bytes = 1_usize << pattern.class.get();
-    let task = thread.tasks.storage.take(bytes);
-    task.begin_explicit(thread.task(), pattern.flags.get());
+/// Gives the task, whose memory is of the same class, the body of the pattern.
+fn copy(task: &Task, pattern: &Task) {
     let (from, to) = (pattern.body().cast::<u8>(), task.body().cast::<u8>());
+    let bytes = (1_usize << pattern.class.get()) - size_of::<Task>();
     // SAFETY: both have so many bytes after the descriptor.
-    unsafe { core::ptr::copy_nonoverlapping(from, to, bytes - size_of::<Task>()) };
+    unsafe { core::ptr::copy_nonoverlapping(from, to, bytes) };
     // SAFETY: the pattern's body is alive.
     let shareds = unsafe { (*pattern.body()).shareds };
     if !shareds.is_null() {
@@ -146,7 +160,6 @@ fn copy(thread: &'static Thread, pattern: &'static Task) -> &'static Task {
         // SAFETY: the shared words were copied along.
         unsafe { (*body).shareds = to.add(offset).cast() };
     }
-    task
 }
 
 #[cfg(test)]

@@ -32,8 +32,21 @@ int main(void) {
       CHECK(sum == 499500);
       #pragma omp taskloop nogroup shared(hit)
       for (unsigned i = 0; i < 0; i++) hit[i]++;
+      // Each task begins anew, whatever the one before has left.
+      int own = 5, most = omp_get_max_threads();
+      #pragma omp taskloop shared(hit) grainsize(1) firstprivate(own, most)
+      for (int i = 0; i < 1000; i++) {
+        CHECK(own == 5 && omp_get_max_threads() == most);
+        own++;
+        omp_set_num_threads(most + 1);
+        if (i % 5 == 0) {
+          #pragma omp task
+          hit[i]++;
+        }
+      }
+      CHECK(own == 5 && omp_get_max_threads() == most);
     }
-    for (int i = 0; i < 1000; i++) CHECK(hit[i] == 2 + (i % 3 == 0));
+    for (int i = 0; i < 1000; i++) CHECK(hit[i] == 2 + (i % 3 == 0) + (i % 5 == 0));
     #pragma omp parallel
     #pragma omp single
     CHECK(tree(5) == 364);

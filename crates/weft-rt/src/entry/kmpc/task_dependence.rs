@@ -1,6 +1,7 @@
 //! `depend` clauses of `task` and `taskwait`. [OMP 5.2 §15.9.5]
 
 use core::ffi::c_void;
+use std::borrow::Cow;
 
 use crate::entry::variadic::Location;
 use crate::task::dependence::item::Item;
@@ -25,9 +26,16 @@ unsafe fn list<'a>(count: i32, items: *const Item) -> &'a [Item] {
 ///
 /// # Safety
 /// As [`list`], twice.
-unsafe fn lists(count: i32, items: *const Item, others: i32, other_items: *const Item) -> Vec<Item> {
+unsafe fn lists<'a>(
+    count: i32,
+    items: *const Item,
+    others: i32,
+    other_items: *const Item,
+) -> Cow<'a, [Item]> {
     // SAFETY: the caller's duty.
-    unsafe { [list(count, items), list(others, other_items)].concat() }
+    let (items, others) = unsafe { (list(count, items), list(others, other_items)) };
+    // Weft and clang pass one list only.
+    if others.is_empty() { Cow::Borrowed(items) } else { Cow::Owned([items, others].concat()) }
 }
 
 /// # Safety
