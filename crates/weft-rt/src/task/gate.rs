@@ -14,7 +14,8 @@
 //! The word is a hint, which orders nothing: every task goes through the deque.
 //!
 //! A member lowers its gate when it keeps enough tasks for thieves, *before* it offers the last of them, so that the request
-//! of the thief that takes that one comes later. A thief that has left a deque empty, or found it so, asks the owner.
+//! of the thief that takes that one comes later. A thief that has left a deque empty asks the owner. One that has found it so
+//! asks once in a while ([`crate::task::backoff`]), and whenever it goes to sleep.
 //! Who cancels a taskgroup asks all members: the tasks that they make then are discarded.
 
 use core::cell::Cell;

@@ -1,6 +1,6 @@
 //! Members that sleep where they would execute tasks.
 //!
-//! A thread that wants to sleep sets its flag, then looks once more for tasks. A thread that offers a task looks at the
+//! A thread that wants to sleep sets its flag, then looks once more for tasks, and asks for some. A thread that offers a task looks at the
 //! flags afterwards, and wakes one thread. Both have a full fence in between, so one of them sees the other.
 
 use core::sync::atomic::{Ordering, fence};
@@ -19,9 +19,13 @@ pub(crate) fn rest(member: &Member) -> bool {
     let team = member.team();
     // The last task that the thread has completed may have been the last of the team.
     termination::wake_drainer(team);
-    team.tasks.inbox.is_empty()
+    let nothing = team.tasks.inbox.is_empty()
         && team.tasks.urgent.len() == 0
-        && !team.members[..team.size() as usize].iter().any(|other| other.tasks.deque.has_entries())
+        && !team.members[..team.size() as usize].iter().any(|other| other.tasks.deque.has_entries());
+    if nothing {
+        ask_all(member);
+    }
+    nothing
 }
 
 /// The same, in a task that waits for its descendants.
@@ -30,7 +34,26 @@ pub(crate) fn rest_in_task(member: &Member) -> bool {
     // The owner of a deque executes its tasks if nobody else does; only this thread may be able to execute one that
     // belongs to no member.
     let tasks = &member.team().tasks;
-    tasks.inbox.is_empty() && tasks.urgent.len() == 0
+    let nothing = tasks.inbox.is_empty() && tasks.urgent.len() == 0;
+    if nothing {
+        ask_all(member);
+    }
+    nothing
+}
+
+/// Members that call the bodies of tasks make tasks from now on, of which the first wakes this member. It may not have asked
+/// when it looked for tasks: [`crate::task::backoff`].
+fn ask_all(member: &Member) {
+    let team = member.team();
+    termination::while_open(member, || {
+        for other in &team.members[..team.size() as usize] {
+            if other.tid != member.tid {
+                // SAFETY: the region does not end while the member looks.
+                unsafe { other.tasks.request.ask() };
+            }
+        }
+        Some(())
+    });
 }
 
 fn lie_down(member: &Member, state: u32) {

@@ -66,6 +66,7 @@ pub(crate) fn steal(
     // SAFETY: descriptors are never freed; see `Deque::steal` about tasks that are gone.
     let wanted = |task: *mut Task| ancestor.is_none_or(|ancestor| unsafe { &*task }.descends_from(ancestor));
     if size > 1 {
+        let mut may_ask = None;
         let first = first_victim(thread, member.tid, size);
         for step in 0..size {
             let tid = (first + step) % size;
@@ -89,7 +90,8 @@ pub(crate) fn steal(
                     }
                     Steal::Lost => pause(),
                     Steal::Nothing => {
-                        if deque.len() <= 0 {
+                        if deque.len() <= 0 && *may_ask.get_or_insert_with(|| member.tasks.backoff.may_ask())
+                        {
                             ask();
                         }
                         break;

@@ -66,6 +66,11 @@ impl Shared {
 
     /// `tasking::stealing::steal`, from this member.
     fn steal(&self) -> bool {
+        self.steal_and(|| self.ask())
+    }
+
+    /// The same; a thief that has found nothing calls `ask`.
+    fn steal_and(&self, ask: impl Fn()) -> bool {
         loop {
             match self.deque.steal(|_| true) {
                 Steal::Got(_) => {
@@ -78,7 +83,7 @@ impl Shared {
                 Steal::Lost => thread::yield_now(),
                 Steal::Nothing => {
                     if self.deque.len() <= 0 {
-                        self.ask();
+                        ask();
                     }
                     return false;
                 }
@@ -188,16 +193,19 @@ fn a_thief_does_not_sleep_while_the_gate_of_an_empty_member_is_low() {
             thread::spawn(move || {
                 let mut taken = 0;
                 while taken < 2 {
-                    if shared.steal() {
+                    // It has asked before, and is patient.
+                    if shared.steal_and(|| {}) {
                         taken += 1;
                         continue;
                     }
                     shared.parker.prepare();
+                    // `tasking::idle::rest`
                     shared.idle.store(1, Ordering::Relaxed);
                     fence(Ordering::SeqCst);
                     if shared.deque.has_entries() {
                         shared.parker.cancel();
                     } else {
+                        shared.ask();
                         shared.parker.park();
                     }
                     shared.idle.store(0, Ordering::Relaxed);
