@@ -54,6 +54,27 @@ pub struct Param {
     pub value: Value,
 }
 
+/// Attributes of parameters that say how an argument is passed. [LangRef: parameter attributes]
+const PASSING: [&str; 10] = [
+    "byval",
+    "sret",
+    "byref",
+    "inalloca",
+    "preallocated",
+    "inreg",
+    "nest",
+    "swifterror",
+    "swiftself",
+    "swiftasync",
+];
+
+impl Param {
+    /// Whether it gets its argument as others of its type do: it is no copy in memory, and in no special register.
+    pub fn is_passed_plainly(&self) -> bool {
+        !self.attrs.split([' ', '(']).any(|word| PASSING.contains(&word))
+    }
+}
+
 /// A function, declared or defined.
 #[derive(Clone, Debug)]
 pub struct Function {

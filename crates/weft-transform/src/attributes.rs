@@ -9,25 +9,6 @@ const LINKED: [&str; 7] =
 /// Attributes that say whether a function is inlined.
 const INLINING: [&str; 3] = ["alwaysinline", "inlinehint", "noinline"];
 
-/// Attributes of parameters that say how an argument is passed.
-const PASSING: [&str; 10] = [
-    "byval",
-    "sret",
-    "byref",
-    "inalloca",
-    "preallocated",
-    "inreg",
-    "nest",
-    "swifterror",
-    "swiftself",
-    "swiftasync",
-];
-
-/// Whether a parameter with the attributes `attrs` gets its argument as others of its type do.
-pub(crate) fn is_passed_plainly(attrs: &str) -> bool {
-    !attrs.split([' ', '(']).any(|word| PASSING.contains(&word))
-}
-
 /// What stands in front of the result type of a copy.
 pub(crate) fn prefix(text: &str) -> Box<str> {
     let is_kept = |word: &&str| Linkage::from_name(word).is_none() && !LINKED.contains(word);

@@ -38,11 +38,11 @@ use weft_ir::cfg::Cfg;
 use weft_ir::debug_info::{remap_debug_info, subprogram_of};
 use weft_ir::edit::call_with;
 use weft_ir::{
-    BinaryOp, Cursor, FuncId, Function, Inst, IntPredicate, Module, Op, Operand, Symbol, TailKind, Type,
-    TypeData, Value,
+    BinaryOp, Cursor, FuncId, Function, Inst, IntPredicate, Module, Op, Operand, Param, Symbol, TailKind,
+    Type, TypeData, Value,
 };
 
-use super::{cost, recursion};
+use super::cost;
 use crate::{attributes, unfold};
 
 /// Shares out the recursions of `module` that halve their work; returns their names.
@@ -55,14 +55,13 @@ pub(super) fn schedule(module: &mut Module) -> Vec<Symbol> {
 /// The calls of itself of a function that halves its work; none if it does not.
 fn calls(module: &Module, id: FuncId) -> Option<Vec<Inst>> {
     let func = &module.functions[id];
-    let is_special = |attrs: &str| recursion::SPECIAL.iter().any(|word| attrs.contains(word));
     // A label whose address is taken is one of the function.
     let may_jump = |inst: Inst| matches!(func.insts[inst].op, Op::Opaque { terminator: true, .. });
     if !func.is_readable()
         || func.layout_insts().any(|(_, inst)| may_jump(inst))
         || !has_parallel_regions(func)
         || func.vararg
-        || func.params.iter().any(|param| is_special(&param.attrs))
+        || !func.params.iter().all(Param::is_passed_plainly)
         || !unfold::is_final(module, func.linkage(), &func.prefix)
     {
         return None;

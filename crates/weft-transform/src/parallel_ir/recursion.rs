@@ -37,10 +37,7 @@
 use rustc_hash::FxHashMap;
 use weft_analysis::parallel_regions::{ParallelRegion, ParallelRegions, Side};
 use weft_ir::cfg::Cfg;
-use weft_ir::{Block, Context, Cursor, Function, Inst, InstData, Op, Operand, TailKind, Type, Value};
-
-/// What parameters say that are copies, or are passed in a special way.
-pub(super) const SPECIAL: [&str; 6] = ["byval", "sret", "inalloca", "preallocated", "swift", "nest"];
+use weft_ir::{Block, Context, Cursor, Function, Inst, InstData, Op, Operand, Param, TailKind, Type, Value};
 
 /// A recursion that can be a loop.
 struct Found {
@@ -67,8 +64,7 @@ pub(super) fn to_loop(ctx: &mut Context, func: &mut Function) -> bool {
 }
 
 fn find(ctx: &Context, func: &Function) -> Option<Found> {
-    let is_special = |attrs: &str| SPECIAL.iter().any(|word| attrs.contains(word));
-    if func.ret != Type::VOID || func.vararg || func.params.iter().any(|param| is_special(&param.attrs)) {
+    if func.ret != Type::VOID || func.vararg || !func.params.iter().all(Param::is_passed_plainly) {
         return None;
     }
     if func.layout_insts().any(|(_, inst)| matches!(func.insts[inst].op, Op::Alloca { .. })) {

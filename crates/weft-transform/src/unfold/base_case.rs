@@ -41,7 +41,7 @@ use rustc_hash::FxHashSet;
 use weft_ir::debug_info::{location_or_line_zero, remap_debug_info, subprogram_of};
 use weft_ir::edit::{prune_phi_entries, redirect_edges, remove_unreachable_blocks};
 use weft_ir::{
-    BinaryOp, Block, Cursor, FuncId, Function, Inst, InstData, Module, Op, Operand, TailKind, Type,
+    BinaryOp, Block, Cursor, FuncId, Function, Inst, InstData, Module, Op, Operand, Param, TailKind, Type,
 };
 
 use super::{is_final, is_fixed};
@@ -82,7 +82,7 @@ fn entry_of(module: &Module, id: FuncId) -> Option<Entry> {
         && !is_fixed(module, func)
         && !attributes::has(module, &func.suffix, "alwaysinline")
         && !func.suffix.contains("\"disable-tail-calls\"=\"true\"");
-    if !is_ours || !func.params.iter().all(|param| attributes::is_passed_plainly(&param.attrs)) {
+    if !is_ours || !func.params.iter().all(Param::is_passed_plainly) {
         return None;
     }
     let entry = tests(module, func)?;

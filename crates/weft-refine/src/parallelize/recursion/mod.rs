@@ -36,7 +36,7 @@ mod trial;
 use rustc_hash::FxHashSet;
 use weft_analysis::{Cfg, DomTree, EffectTable, Loops, cost, names_thread_local};
 use weft_ir::debug_info::{debug_location, remap_debug_info, source_place, subprogram_of};
-use weft_ir::{Cursor, FuncId, Function, Inst, Module, Op, Operand, SymbolDef, Type};
+use weft_ir::{Cursor, FuncId, Function, Inst, Module, Op, Operand, Param, SymbolDef, Type};
 use weft_regions::{Location, Remark, has_markers};
 
 use crate::{LARGE, Work};
@@ -46,8 +46,6 @@ const MARK: &str = "\"weft-recursion\"";
 const KEEPS_CALLS: &str = "\"disable-tail-calls\"=\"true\"";
 /// How deep tasks are made. Who divides its work comes to an end long before.
 const DEEPEST: i32 = 2_000;
-/// What parameters say that are copies, or are passed in a special way.
-const SPECIAL: [&str; 6] = ["byval", "sret", "inalloca", "preallocated", "swift", "nest"];
 
 /// Keeps LLVM from making loops of the functions that call themselves more than once.
 pub fn mark(module: &mut Module) {
@@ -284,9 +282,7 @@ fn check(module: &mut Module, effects: &EffectTable, id: FuncId) -> Result<(), &
     if func.ret == Type::VOID || func.vararg {
         return Err("it has no result");
     }
-    let is_special =
-        |attrs: &str| attrs.split_whitespace().any(|word| SPECIAL.iter().any(|s| word.starts_with(s)));
-    if func.params.iter().any(|param| is_special(&param.attrs)) {
+    if !func.params.iter().all(Param::is_passed_plainly) {
         return Err("it gets an argument in a special way");
     }
     let loops = {

@@ -13,8 +13,6 @@ use weft_ir::{
     Attachment, ConstKind, Cursor, Function, Inst, Module, Op, Operand, Param, Symbol, SymbolDef, Type,
 };
 
-use crate::attributes;
-
 /// A function that takes so many addresses.
 #[derive(Clone, Debug)]
 pub(crate) struct Callee {
@@ -122,6 +120,6 @@ fn is_alloca(func: &Function, address: Operand) -> bool {
 }
 
 fn takes_addresses(params: &[Param], count: usize) -> bool {
-    let is_plain = |param: &Param| param.ty == Type::PTR && attributes::is_passed_plainly(&param.attrs);
+    let is_plain = |param: &Param| param.ty == Type::PTR && param.is_passed_plainly();
     params.len() == count && params.iter().all(is_plain)
 }
