@@ -96,6 +96,20 @@ impl Shared {
         unsafe { self.request.ask() };
     }
 
+    /// `tasking::idle::rest`, and sleep.
+    fn rest(&self) {
+        self.parker.prepare();
+        self.idle.store(1, Ordering::Relaxed);
+        fence(Ordering::SeqCst);
+        if self.deque.has_entries() {
+            self.parker.cancel();
+        } else {
+            self.ask();
+            self.parker.park();
+        }
+        self.idle.store(0, Ordering::Relaxed);
+    }
+
     fn makes_tasks(&self) -> bool {
         self.word.load(Ordering::Relaxed) == usize::MAX
     }
@@ -193,22 +207,11 @@ fn a_thief_does_not_sleep_while_the_gate_of_an_empty_member_is_low() {
             thread::spawn(move || {
                 let mut taken = 0;
                 while taken < 2 {
-                    // It has asked before, and is patient.
-                    if shared.steal_and(|| {}) {
+                    if shared.steal() {
                         taken += 1;
-                        continue;
-                    }
-                    shared.parker.prepare();
-                    // `tasking::idle::rest`
-                    shared.idle.store(1, Ordering::Relaxed);
-                    fence(Ordering::SeqCst);
-                    if shared.deque.has_entries() {
-                        shared.parker.cancel();
                     } else {
-                        shared.ask();
-                        shared.parker.park();
+                        shared.rest();
                     }
-                    shared.idle.store(0, Ordering::Relaxed);
                 }
             })
         };
@@ -219,6 +222,32 @@ fn a_thief_does_not_sleep_while_the_gate_of_an_empty_member_is_low() {
             thread::yield_now();
         }
         shared.offer(&gate, 2);
+        thief.join().unwrap();
+    });
+}
+
+#[test]
+fn a_thief_that_has_been_patient_asks_before_it_sleeps() {
+    check(2, || {
+        let shared = Shared::new();
+        let thief = {
+            let shared = shared.clone();
+            thread::spawn(move || {
+                // It has asked a moment ago.
+                while !shared.steal_and(|| {}) {
+                    shared.rest();
+                }
+            })
+        };
+        let gate = shared.gate();
+        shared.offer(&gate, 1);
+        if shared.deque.pop().is_some() {
+            // The member has taken it back, and calls bodies.
+            while !shared.makes_tasks() {
+                thread::yield_now();
+            }
+            shared.offer(&gate, 2);
+        }
         thief.join().unwrap();
     });
 }
