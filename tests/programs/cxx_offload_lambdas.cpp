@@ -16,6 +16,10 @@ template <class F> void forall_map(int n, const F &f) {
 #pragma omp target teams distribute parallel for map(to: f)
   for (int i=0;i<n;i++) f(i);
 }
+template <class F> void forall_copies(int n, F f) {
+#pragma omp target teams distribute parallel for firstprivate(f)
+  for (int i=0;i<n;i++) f(i);
+}
 int main() {
   int n = 100; double *x = new double[n], *y = new double[n]; for (int i=0;i<n;i++) x[i]=i, y[i]=1;
   double a = 2;
@@ -23,6 +27,10 @@ int main() {
   {
     forall(n, [=](int i) { y[i] += a * x[i]; });
     forall_map(n, [=](int i) { y[i] += 1; });
+    forall_copies(n, [=](int i) { y[i] += a; });
+    auto less = [=](int i) { y[i] -= a; };
+#pragma omp target firstprivate(less)
+    for (int i=0;i<n;i++) less(i);
   }
   CHECK(y[99]==200 && y[0]==2);
   int k = 0;

@@ -10,20 +10,23 @@
 //! end     the section: count 0, copied back, gone   the structure: count 0, gone; the host's s->p is what it was
 //! ```
 //!
+//! [`motion`] copies what is there, [`pointers`] are what is set there, [`launch`] has the arguments of kernels.
+//!
 //! Arguments begin in order and end in reverse. A member does not count its structure; a section counts for itself. What is
 //! mapped only in part is no copy of the whole, except where the program does not say what it maps.
 
 mod holders;
 mod launch;
+mod motion;
+mod pointers;
 
 use std::collections::BTreeMap;
 
-use weft_abi::offload::{Dimension, bits};
+use weft_abi::offload::bits;
 
 use crate::memory::Memory;
-use crate::table::{Attached, Found, Problem, Range, Table};
+use crate::table::{Found, Problem, Range, Table};
 
-use self::holders::holds;
 pub use self::launch::{ASTRAY, Astray, Launch, is_astray};
 
 /// An argument of a construct.
@@ -171,25 +174,6 @@ impl<M: Memory> Mapping<M> {
         Ok(bases)
     }
 
-    /// Lets the pointers in a closure lead to the device's copies of what they lead to on the host [OMP 5.2 §5.8.1]. Nobody says
-    /// where a closure has its pointers, so each word is taken for one that is the address of something mapped.
-    ///
-    /// # Safety
-    /// The item is there on the host.
-    unsafe fn attach_words(&mut self, item: &Item) {
-        const WORD: usize = size_of::<usize>();
-        let first = item.begin.next_multiple_of(WORD);
-        for cell in (first..(item.begin + item.bytes + 1).saturating_sub(WORD)).step_by(WORD) {
-            // SAFETY: the word lies in the item.
-            let on_host = unsafe { (cell as *const usize).read() };
-            let Found::In(key) = self.table.find(on_host, 0) else { continue };
-            let Some(range) = self.table.get(key) else { continue };
-            let on_device = range.device.wrapping_add(on_host.wrapping_sub(key));
-            // SAFETY: the cell lies in the item.
-            unsafe { self.attach(cell, on_host, on_device) };
-        }
-    }
-
     /// Returns the device's copy of an item, which is made if there is none; nothing for an address that is not there.
     ///
     /// # Safety
@@ -264,61 +248,6 @@ impl<M: Memory> Mapping<M> {
         Ok(Some(device))
     }
 
-    /// Copies a range that is there to the device; its pointers stay what they are there.
-    ///
-    /// # Safety
-    /// The range is there on the host.
-    unsafe fn copy_to(&mut self, begin: usize, bytes: usize) {
-        let Found::In(key) = self.table.find(begin, bytes) else { return };
-        let Some(range) = self.table.get(key) else { return };
-        // SAFETY: the table says that the device has so many bytes there; the host's are the caller's duty.
-        unsafe { self.memory.write(range.device + (begin - key), begin, bytes) };
-        for (at, pointer) in range.pointers.range(begin..begin + bytes) {
-            let value = pointer.on_device;
-            // SAFETY: the pointer lies in the range.
-            unsafe {
-                self.memory.write(range.device + (at - key), (&raw const value).addr(), size_of::<usize>())
-            };
-        }
-    }
-
-    /// Copies a range that is there to the host; its pointers stay what they are there.
-    ///
-    /// # Safety
-    /// The range is there on the host.
-    unsafe fn copy_from(&mut self, begin: usize, bytes: usize) {
-        let Found::In(key) = self.table.find(begin, bytes) else { return };
-        let Some(range) = self.table.get(key) else { return };
-        // SAFETY: as in `copy_to`.
-        unsafe { self.memory.read(begin, range.device + (begin - key), bytes) };
-        for (at, pointer) in range.pointers.range(begin..begin + bytes) {
-            // SAFETY: the pointer lies in the range.
-            unsafe { (*at as *mut usize).write_unaligned(pointer.on_host) };
-        }
-    }
-
-    /// Lets the device's copies of the pointer at `cell` point to the device's copy.
-    ///
-    /// # Safety
-    /// There is a pointer on the host.
-    unsafe fn attach(&mut self, cell: usize, on_host: usize, on_device: usize) {
-        let places = self.holders_at(cell, 0);
-        let there = match self.table.find(cell, size_of::<usize>()) {
-            Found::In(key) => self.table.get_mut(key).map(|range| (key, range)),
-            _ => None,
-        };
-        let holders = self.holders.range_mut(places);
-        let holders = holders.filter(|((begin, bytes), _)| holds(*begin, *bytes, cell));
-        let attached = Attached { on_host, on_device };
-        for (begin, range) in there.into_iter().chain(holders.map(|((begin, _), range)| (*begin, range))) {
-            if range.pointers.insert(cell, attached) != Some(attached) {
-                let place = range.device + (cell - begin);
-                // SAFETY: the pointer lies in the range.
-                unsafe { self.memory.write(place, (&raw const on_device).addr(), size_of::<usize>()) };
-            }
-        }
-    }
-
     /// Ends a construct.
     ///
     /// # Safety
@@ -387,77 +316,6 @@ impl<M: Memory> Mapping<M> {
         let (start, home) = self.homes.range(..=begin).next_back()?;
         let offset = begin - start;
         (offset + bytes <= home.bytes).then_some(home.device + offset)
-    }
-
-    /// Moves what `target update` names.
-    ///
-    /// # Safety
-    /// What the items name is there on the host.
-    ///
-    /// # Errors
-    /// `present` names what is not there.
-    pub unsafe fn update(&mut self, items: &[Item], expand: Expand<'_>) -> Result<(), Failure> {
-        for item in items.iter().filter(|item| !item.is_own()) {
-            if item.mapper != 0 {
-                let parts = expand(item);
-                // SAFETY: the caller's duty.
-                unsafe { self.update(&parts, expand).map_err(Failure::within(item))? };
-            } else if item.is(bits::NON_CONTIG) {
-                // SAFETY: so many dimensions begin there.
-                let dimensions =
-                    unsafe { std::slice::from_raw_parts(item.begin as *const Dimension, item.bytes) };
-                // SAFETY: the caller's duty.
-                unsafe { self.update_with_gaps(item, item.base, dimensions).map_err(Failure::of(item))? };
-            } else {
-                // SAFETY: the caller's duty.
-                unsafe { self.update_range(item.begin, item.bytes, item.ty).map_err(Failure::of(item))? };
-            }
-        }
-        Ok(())
-    }
-
-    /// Moves the elements of the first of `dimensions` one by one, and those of the last one at once.
-    ///
-    /// # Safety
-    /// As for [`Mapping::update`].
-    unsafe fn update_with_gaps(
-        &mut self,
-        item: &Item,
-        at: usize,
-        dimensions: &[Dimension],
-    ) -> Result<(), Problem> {
-        let Some((first, inner)) = dimensions.split_first() else { return Ok(()) };
-        let begin = at.wrapping_add((first.offset * first.stride) as usize);
-        if inner.is_empty() {
-            // SAFETY: the caller's duty.
-            return unsafe { self.update_range(begin, (first.count * first.stride) as usize, item.ty) };
-        }
-        for index in 0..first.count {
-            // SAFETY: the caller's duty.
-            unsafe { self.update_with_gaps(item, begin + (index * first.stride) as usize, inner)? };
-        }
-        Ok(())
-    }
-
-    /// # Safety
-    /// As for [`Mapping::update`].
-    unsafe fn update_range(&mut self, begin: usize, bytes: usize, ty: u64) -> Result<(), Problem> {
-        let Found::In(_) = self.table.find(begin, bytes) else {
-            return match ty & bits::PRESENT {
-                _ if self.is_unified => Ok(()),
-                0 => Ok(()),
-                _ => Err(Problem::NotPresent { begin, bytes, is_motion: true }),
-            };
-        };
-        if bytes > 0 && ty & bits::FROM != 0 {
-            // SAFETY: the caller's duty.
-            unsafe { self.copy_from(begin, bytes) };
-        }
-        if bytes > 0 && ty & bits::TO != 0 {
-            // SAFETY: the caller's duty.
-            unsafe { self.copy_to(begin, bytes) };
-        }
-        Ok(())
     }
 }
 

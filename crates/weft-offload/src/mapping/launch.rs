@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! TARGET_PARAM                               the device's copy, or what the pointer was if there is none
-//! TARGET_PARAM PRIVATE                       a copy of the kernel's own
+//! TARGET_PARAM PRIVATE                       a copy of the kernel's own, in which a closure's pointers lead to the device's copies
 //! TARGET_PARAM LITERAL                       the value
 //! PTR_AND_OBJ LITERAL IMPLICIT MEMBER_OF(n)  no argument: a pointer in closure n, as clang lists those, which leads to what the
 //!                                            device has of the same [omptarget.cpp: isLambdaMapping]
@@ -76,6 +76,10 @@ impl<M: Memory> Mapping<M> {
                 if item.is(bits::TO) {
                     // SAFETY: both have so many bytes.
                     unsafe { self.memory.write(own, item.begin, item.bytes) };
+                }
+                if item.is(bits::TO) && item.is(bits::CLOSURE) {
+                    // SAFETY: the copy has all of the item.
+                    unsafe { self.set_words(item, own) };
                 }
                 there[at] = Some(own);
                 own.wrapping_add(item.base.wrapping_sub(item.begin))
