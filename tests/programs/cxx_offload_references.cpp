@@ -28,6 +28,29 @@ static int h(int &a) {
   { a += 1; r = a; }
   return r;
 }
+template <class T, int N> static T copied(T (&x)[N]) {
+  T s = 0;
+#pragma omp target teams distribute parallel for firstprivate(x) reduction(+: s)
+  for (int i = 0; i < N; i++) { x[i] *= 2; s += x[i]; }
+  return s;
+}
+struct W {
+  int a[3];
+  int go() {
+    int r = 0;
+#pragma omp target firstprivate(a) map(tofrom: r)
+    { a[0] += 5; r = a[0] + a[1] + a[2]; }
+    return r;
+  }
+};
+static int closed(int (&x)[4]) {
+  return [=]() mutable {
+    int t = 0;
+#pragma omp target firstprivate(x) map(tofrom: t)
+    { x[2] = 50; for (int one : x) t += one; }
+    return t + x[2];
+  }();
+}
 int main() {
   int a = 1; double arr[4] = {0}; int q[4] = {0}; int *p = q;
   f(a, arr, p, 5);
@@ -42,5 +65,10 @@ int main() {
 #pragma omp target map(tofrom: ra)
   ra = 3;
   CHECK(a==3);
+  int five[5] = {1, 2, 3, 4, 5}, four[4] = {1, 2, 3, 4};
+  CHECK(copied(five)==30 && five[0]==1);
+  W w{{1, 2, 3}};
+  CHECK(w.go()==11 && w.a[0]==1);
+  CHECK(closed(four)==60 && four[2]==3);
   return bad != 0;
 }

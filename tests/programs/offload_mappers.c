@@ -53,6 +53,27 @@ static void one(void) {
   CHECK(v.p[4] == (is_apart() ? -4 : 99));
   free(v.p);
 }
+struct alone { int n; double *p; };
+static int in_blocks(int k) {
+#pragma omp declare mapper(struct alone w) map(w.n, w.p[0:1])
+  struct vec made_of = made(4);
+  struct alone v = { made_of.n, made_of.p };
+#pragma omp target map(tofrom: v)
+  v.p[0] = v.n;
+  for (int i = 0; i < k; i++) {
+#pragma omp declare mapper(struct alone w) map(w.n, w.p[0:w.n])
+#pragma omp declare mapper(own : struct alone w) map(w.n, w.p[2:1])
+#pragma omp target map(mapper(own), tofrom: v)
+    v.p[2] += 10;
+#pragma omp target
+    v.p[3] += 1;
+  }
+#pragma omp target map(to: v)
+  v.p[0] = 99;
+  int ok = v.p[0] == (is_apart() ? 4 : 99) && v.p[2] == 2 + 10 * k && v.p[3] == 3 + k && v.p[1] == 1;
+  free(v.p);
+  return ok;
+}
 static void many(void) {
   struct vec a[5];
   for (int i = 0; i < 5; i++) a[i] = made(i + 1);
@@ -131,6 +152,7 @@ static void in_tasks(void) {
 }
 int main(void) {
   one(); many(); nested(); iterated(); over_time(); in_tasks();
+  for (int k = 0; k < 3; k++) CHECK(in_blocks(k));
   printf("%d\n", bad);
   return bad != 0;
 }

@@ -72,7 +72,9 @@ pub(crate) fn refusals(text: &str, file: FileId, pragmas: &[FlatPragma], options
         let is = |leaf: Leaf| directive.leaves.contains(&leaf);
         let reason = match mappers::unmapped(text) {
             _ if !is(Leaf::DeclareMapper) => continue,
-            _ if !mappers::is_written(text, pragma.line.lo) => "mappers in functions and classes",
+            _ if !mappers::is_written(text, pragma.line.lo) => {
+                "mappers of classes in classes, of types that a function declares, or of parts of other classes"
+            }
             Some(objects) => objects,
             None => continue,
         };

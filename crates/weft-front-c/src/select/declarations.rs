@@ -21,7 +21,7 @@ use weft_support::{Diagnostic, FileId, Severity, SourceMap, Span};
 
 use crate::devices::{ONE_MEMORY_NOTE, requires_one_memory};
 use crate::select::function_name::{self, Definition};
-use crate::select::member_mappers::{self, Declared};
+use crate::select::member_mappers;
 use crate::select::scene::parsed;
 use crate::select::variants::{Variant, Variants};
 use crate::select::{
@@ -76,8 +76,7 @@ pub(super) fn write(
     // Nothing in a part of the text that is not for this device counts.
     let mut skipped_to = 0;
     let mut visible = text.to_owned();
-    let mut mapped = 0;
-    let mut default_mappers: Vec<Declared> = Vec::new();
+    let mut mapped = mappers::Written::default();
     let is_for_mappers = options.offloads && !options.simd_only;
     let has_mappers = is_for_mappers && pragmas.iter().any(|(_, one)| one.is(&[Leaf::DeclareMapper]));
     let records = if has_mappers { records_of(map, file, options)? } else { Records::default() };
@@ -130,7 +129,7 @@ pub(super) fn write(
             [Leaf::DeclareMapper] if is_for_mappers => {
                 let (here, is_cxx) = ((line, directive), options.language.is_cxx());
                 let known = (&mut mapped, &records);
-                default_mappers.extend(mappers::write((map, file), here, is_cxx, known, edits));
+                mappers::write((map, file), here, is_cxx, known, edits);
             }
             [Leaf::BeginDeclareTarget] => {
                 if function_around(line).is_some() {
@@ -220,10 +219,10 @@ pub(super) fn write(
             _ => {}
         }
     }
-    if !default_mappers.is_empty() {
+    if !mapped.default.is_empty() {
         let is_cxx = options.language.is_cxx();
         let into = (&mut *edits, &mut found.diagnostics);
-        if let Some(why) = member_mappers::write((map, file), is_cxx, &records, &default_mappers, into) {
+        if let Some(why) = member_mappers::write((map, file), is_cxx, &records, &mapped.default, into) {
             let end = text.len() as u32;
             edits.replace(end, end, format!("{UNMAPPED}{why}*/"));
         }

@@ -5,7 +5,8 @@
 //! map(mapper(m), to: x)      _Generic((x), struct s: __weft_mapper_m_1, default: (void *)0)
 //! ```
 //!
-//! So the compiler finds the mapper of a type, whatever the type is called; in C++, overloads do the same.
+//! So the compiler finds the mapper of a type, whatever the type is called; in C++, overloads do the same, those of a class
+//! around first. A mapper of a block is known up to the block's end, and comes before all others.
 
 use weft_sema::plan::MAPPER;
 
@@ -13,6 +14,9 @@ use crate::source::flat::FlatText;
 
 /// What a note begins with.
 pub(crate) const NOTE: &str = "/*weft:mapper ";
+
+/// What the note begins with where a function is no mapper any more: the block ends that declares it.
+pub(crate) const END: &str = "/*weft:no mapper ";
 
 /// What the note begins with that says what cannot be mapped by the mappers of its members.
 pub(crate) const UNMAPPED: &str = "/*weft:unmapped ";
@@ -33,26 +37,52 @@ pub(crate) fn choice(
     place: &str,
     depth: usize,
 ) -> String {
+    let text = &text.0[..at as usize];
+    let known = known(text, name);
+    if !is_cxx {
+        let choices: String = known.iter().map(|(function, ty)| format!("{ty}: {function}, ")).collect();
+        return match known.is_empty() {
+            true => "(void *)0".to_owned(),
+            false => format!("_Generic(({place}){}, {choices}default: (void *)0)", "[0]".repeat(depth)),
+        };
+    }
+    // What all mappers of a name need stands in front of the first declaration that has one in it.
+    if !text.contains(&format!("{MAPPER}of_{name}(")) {
+        return "(void *)0".to_owned();
+    }
+    let element = format!("__weft_element<decltype({place})>");
+    let mut choice = format!("(void *){MAPPER}of_{name}(__weft_of<{element}>(), 0)");
+    if text.contains(&format!("{MAPPER}in_{name}(")) {
+        let in_class = format!("{MAPPER}in_{name}(__weft_of<{element}>(), 0)");
+        choice = format!("({in_class} ? (void *){in_class} : {choice})");
+    }
+    // Those of blocks come before all others, the innermost one first.
+    for (function, ty) in known.iter().filter(|(function, _)| function.contains("::")) {
+        choice = format!("(__is_same({element}, {ty}) ? (void *){function} : {choice})");
+    }
+    choice
+}
+
+/// Returns the mappers of a name at the end of `text` that notes tell of, each with its type.
+fn known<'t>(text: &'t str, name: &str) -> Vec<(&'t str, &'t str)> {
     let mut known: Vec<(&str, &str)> = Vec::new();
-    for (_, note) in
-        text.0[..at as usize].match_indices(NOTE).map(|(at, note)| (at, &text.0[at + note.len()..]))
-    {
-        let words = note.split("*/").next().unwrap_or_default();
-        if let [of, function, ty] = words.splitn(3, ' ').collect::<Vec<_>>()[..]
+    let begins = text.match_indices(NOTE).map(|(at, note)| (at + note.len(), true));
+    let ends = text.match_indices(END).map(|(at, note)| (at + note.len(), false));
+    let mut notes: Vec<(usize, bool)> = begins.chain(ends).collect();
+    notes.sort_unstable();
+    for (at, begins) in notes {
+        let words = text[at..].split("*/").next().unwrap_or_default();
+        if !begins {
+            known.retain(|known| known.0.rsplit("::").next() != Some(words));
+        } else if let [of, function, ty] = words.splitn(3, ' ').collect::<Vec<_>>()[..]
             && of == name
         {
-            known.retain(|known| known.1 != ty);
             known.push((function, ty));
         }
     }
-    if known.is_empty() {
-        return "(void *)0".to_owned();
-    }
-    if is_cxx {
-        return format!("(void *){MAPPER}of_{name}(__weft_of<__weft_element<decltype({place})>>(), 0)");
-    }
-    let choices: String = known.iter().map(|(function, ty)| format!("{ty}: {function}, ")).collect();
-    format!("_Generic(({place}){}, {choices}default: (void *)0)", "[0]".repeat(depth))
+    // The last one of a type counts.
+    let is_last = |at: usize| known[at + 1..].iter().all(|other| other.1 != known[at].1);
+    (0..known.len()).filter(|&at| is_last(at)).map(|at| known[at]).collect()
 }
 
 /// Says whether the directive at the offset `at` of `text` has become a function, which stands in front of it.

@@ -187,9 +187,6 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
         {
             Way::Free
         }
-        ClauseKind::Firstprivate if is_array && unit.leaf == Leaf::Target => {
-            Way::Refused("a copy of an array that the region gets at by reference is not supported yet")
-        }
         ClauseKind::Private | ClauseKind::Firstprivate
             if matches!(decl.ty, TypeClass::Array { variable: true, .. }) =>
         {
@@ -251,9 +248,6 @@ fn on_device(program: &Program<'_>, index: usize, unit: &Unit, listed: &Listed) 
         }
         ClauseKind::Firstprivate if unit.leaf == Leaf::TargetData && is_elsewhere => {
             Way::Declared(Meaning::Pointer)
-        }
-        ClauseKind::Firstprivate if is_elsewhere && matches!(decl.ty, TypeClass::Array { .. }) => {
-            Way::Refused("a copy of an array that the region gets at by reference is not supported yet")
         }
         ClauseKind::Firstprivate if !decl.is_bitwise || is_elsewhere => Way::Declared(Meaning::Copy),
         ClauseKind::Shared | ClauseKind::Private | ClauseKind::Firstprivate => Way::Listed,
