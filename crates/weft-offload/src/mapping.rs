@@ -213,27 +213,17 @@ impl<M: Memory> Mapping<M> {
             }
             Found::Nothing => None,
         };
-        let is_new = known.is_none();
-        if is_new && bytes == 0 {
-            return Ok(None);
-        }
-        let key = match known {
-            Some(known) => known,
-            None => {
-                let device = match self.home(begin, bytes) {
-                    Some(home) => home,
-                    None => self.memory.allocate(bytes, begin).ok_or(Problem::NoMemory { bytes })?,
-                };
-                let pointers = Default::default();
-                self.table
-                    .add(begin, Range { bytes, device, base: item.base, count: Some(0), held: 0, pointers });
-                begin
+        let Some(key) = known else {
+            if bytes == 0 {
+                return Ok(None);
             }
+            // SAFETY: the caller's duty.
+            return unsafe { self.make(item).map(Some) };
         };
-        let range = self.table.get_mut(key).expect("invariant: it was found or added");
+        let range = self.table.get_mut(key).expect("invariant: it was found");
         // A member comes with its structure, and has nothing of the host yet.
-        let is_fresh = is_new || !counts && range.total() == Some(1);
-        if counts || is_new {
+        let is_fresh = !counts && range.total() == Some(1);
+        if counts {
             range.retain(hold);
         }
         let device = range.device.wrapping_add(begin.wrapping_sub(key));
@@ -241,11 +231,30 @@ impl<M: Memory> Mapping<M> {
             // SAFETY: both have so many bytes.
             unsafe { self.copy_to(begin, bytes) };
         }
-        if is_new && !self.holders.is_empty() {
+        Ok(Some(device))
+    }
+
+    /// Makes a copy of an item of which nothing is there; its first construct counts.
+    ///
+    /// # Safety
+    /// The item is there on the host.
+    unsafe fn make(&mut self, item: &Item) -> Result<usize, Problem> {
+        let Item { base, begin, bytes, .. } = *item;
+        let device = match self.home(begin, bytes) {
+            Some(home) => home,
+            None => self.memory.allocate(bytes, begin).ok_or(Problem::NoMemory { bytes })?,
+        };
+        let range = Range { bytes, device, base, count: Some(0), held: 0, pointers: Default::default() };
+        self.table.add(begin, range).retain(item.is(bits::OMPX_HOLD));
+        if item.is(bits::TO) {
+            // SAFETY: both have so many bytes; it has no pointers yet.
+            unsafe { self.memory.write(device, begin, bytes) };
+        }
+        if !self.holders.is_empty() {
             // SAFETY: the item is there on the host.
             unsafe { self.attach_as_held(begin, bytes) };
         }
-        Ok(Some(device))
+        Ok(device)
     }
 
     /// Ends a construct.

@@ -158,15 +158,29 @@ impl Table {
     /// Looks for a range; an empty one is an address.
     pub fn find(&self, begin: usize, bytes: usize) -> Found {
         let end = begin.saturating_add(bytes);
-        if let Some((&known, range)) = self.ranges.range(..=begin).next_back()
-            && begin < known + range.bytes
-        {
-            return if end <= known + range.bytes { Found::In(known) } else { Found::Partly(known) };
+        // Nearly always the last one that begins in front of the end says all: one way through the tree.
+        let last = self.ranges.range(..end.max(begin.saturating_add(1))).next_back();
+        let Some((&known, range)) = last else { return Found::Nothing };
+        if known <= begin {
+            return match known + range.bytes {
+                behind if behind <= begin => Found::Nothing,
+                behind if end <= behind => Found::In(known),
+                _ => Found::Partly(known),
+            };
         }
-        match self.ranges.range(begin..end.max(begin)).next() {
-            Some((&known, _)) => Found::Partly(known),
+        // Several may overlap it, of which the first one counts.
+        let around = self.ranges.range(..=begin).next_back().filter(|(at, range)| begin < *at + range.bytes);
+        match around.or_else(|| self.ranges.range(begin..).next()) {
+            Some((&first, _)) => Found::Partly(first),
             None => Found::Nothing,
         }
+    }
+
+    /// Returns the range that has all of another one in it, and where it begins; an empty one is an address.
+    pub fn around(&self, begin: usize, bytes: usize) -> Option<(usize, &Range)> {
+        let (&known, range) = self.ranges.range(..=begin).next_back()?;
+        let behind = known + range.bytes;
+        (begin < behind && begin.saturating_add(bytes) <= behind).then_some((known, range))
     }
 
     /// Looks for what a pointer leads to: the range that it points into, or whose base it points to or behind
@@ -181,10 +195,10 @@ impl Table {
         }
     }
 
-    /// Adds a range of which nothing is there.
-    pub fn add(&mut self, begin: usize, range: Range) {
+    /// Adds a range of which nothing is there, and returns it.
+    pub fn add(&mut self, begin: usize, range: Range) -> &mut Range {
         debug_assert!(self.find(begin, range.bytes) == Found::Nothing, "ranges overlap");
-        self.ranges.insert(begin, range);
+        self.ranges.entry(begin).insert_entry(range).into_mut()
     }
 
     /// Returns the range that begins there.
@@ -204,8 +218,7 @@ impl Table {
 
     /// Returns where the device has what is at an address of the host.
     pub fn device_address(&self, host: usize, bytes: usize) -> Option<usize> {
-        let Found::In(begin) = self.find(host, bytes) else { return None };
-        self.ranges.get(&begin).map(|range| range.device + (host - begin))
+        self.around(host, bytes).map(|(begin, range)| range.device + (host - begin))
     }
 
     /// Returns all ranges with their first addresses.
@@ -235,10 +248,17 @@ mod tests {
             (90, 10, Found::Nothing),
             (150, 50, Found::Nothing),
             (150, 51, Found::Partly(200)),
+            (90, 200, Found::Partly(100)),
+            (110, 95, Found::Partly(100)),
+            (160, 300, Found::Partly(200)),
             (120, 0, Found::In(100)),
+            (100, 0, Found::In(100)),
+            (99, 0, Found::Nothing),
             (150, 0, Found::Nothing),
         ] {
             assert_eq!(table.find(begin, bytes), found, "{begin} {bytes}");
+            let around = table.around(begin, bytes).map(|(known, _)| Found::In(known));
+            assert_eq!(around, Some(found).filter(|found| matches!(found, Found::In(_))), "{begin} {bytes}");
         }
         assert_eq!(table.device_address(120, 4), Some(9020));
         for (address, found) in

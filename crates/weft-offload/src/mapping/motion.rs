@@ -10,7 +10,7 @@ use weft_abi::offload::{Dimension, bits};
 
 use super::{Expand, Failure, Item, Mapping};
 use crate::memory::Memory;
-use crate::table::{Found, Problem};
+use crate::table::Problem;
 
 impl<M: Memory> Mapping<M> {
     /// Copies a range that is there to the device; its pointers stay what they are there.
@@ -18,8 +18,7 @@ impl<M: Memory> Mapping<M> {
     /// # Safety
     /// The range is there on the host.
     pub(super) unsafe fn copy_to(&mut self, begin: usize, bytes: usize) {
-        let Found::In(key) = self.table.find(begin, bytes) else { return };
-        let Some(range) = self.table.get(key) else { return };
+        let Some((key, range)) = self.table.around(begin, bytes) else { return };
         // SAFETY: the table says that the device has so many bytes there; the host's are the caller's duty.
         unsafe { self.memory.write(range.device + (begin - key), begin, bytes) };
         for (at, pointer) in range.pointers.range(begin..begin + bytes) {
@@ -36,8 +35,7 @@ impl<M: Memory> Mapping<M> {
     /// # Safety
     /// The range is there on the host.
     pub(super) unsafe fn copy_from(&mut self, begin: usize, bytes: usize) {
-        let Found::In(key) = self.table.find(begin, bytes) else { return };
-        let Some(range) = self.table.get(key) else { return };
+        let Some((key, range)) = self.table.around(begin, bytes) else { return };
         // SAFETY: as in `copy_to`.
         unsafe { self.memory.read(begin, range.device + (begin - key), bytes) };
         for (at, pointer) in range.pointers.range(begin..begin + bytes) {
@@ -99,13 +97,13 @@ impl<M: Memory> Mapping<M> {
     /// # Safety
     /// As for [`Mapping::update`].
     unsafe fn update_range(&mut self, begin: usize, bytes: usize, ty: u64) -> Result<(), Problem> {
-        let Found::In(_) = self.table.find(begin, bytes) else {
+        if self.table.around(begin, bytes).is_none() {
             return match ty & bits::PRESENT {
                 _ if self.is_unified => Ok(()),
                 0 => Ok(()),
                 _ => Err(Problem::NotPresent { begin, bytes, is_motion: true }),
             };
-        };
+        }
         if bytes > 0 && ty & bits::FROM != 0 {
             // SAFETY: the caller's duty.
             unsafe { self.copy_from(begin, bytes) };
