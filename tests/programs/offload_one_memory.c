@@ -1,5 +1,5 @@
 // `requires unified_shared_memory`: what is mapped stays where it is, and what is `close` or associated has a copy.
-// devices: host
+// devices: host, gpu
 // not-on: libomp (it has no routines for the memory of devices)
 // references: none (they have no device)
 #include <omp.h>

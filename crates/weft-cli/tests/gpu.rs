@@ -160,6 +160,36 @@ int main(void) {
     }
 }
 
+/// A file that requires one memory, and one that has variables for devices, too.
+const ONE_MEMORY: &str = "#include <omp.h>
+#include <stdio.h>
+#pragma omp requires unified_shared_memory
+int main(void) {
+  int a[4] = {1, 2, 3, 4}, *p = a, on_host = 0;
+#pragma omp target map(to : a)
+  { p[1] = 20; on_host = omp_is_initial_device(); a[2] = 30 + on_host; }
+  printf(\"%d %d\\n\", a[1], a[2]);
+  return 0;
+}
+";
+
+#[test]
+fn kernels_use_the_memory_of_the_host_where_they_can() {
+    let folder = Folder::with(&[("a.c", ONE_MEMORY)]);
+    folder.quiet("cc -O2 -fopenmp --offload-arch=emulator a.c -o a");
+    let output = run(&folder, true, &[("FAKE_CUDA_LOG", "log"), ("OMP_TARGET_OFFLOAD", "MANDATORY")]);
+    assert_eq!((out(&output), err(&output)), ("20 30\n".to_owned(), String::new()));
+    let log = std::fs::read_to_string(folder.path("log")).unwrap();
+    assert!(log.contains("cuLaunchKernel") && !log.contains("cuMemAlloc"), "{log}");
+    let without = run(&folder, true, &[("FAKE_CUDA_PAGEABLE", "0")]);
+    assert_eq!(out(&without), "20 31\n");
+    assert!(err(&without).contains("requires one memory of host and devices"), "{}", err(&without));
+    let text = format!("int own;\n#pragma omp declare target(own)\n{ONE_MEMORY}");
+    std::fs::write(folder.path("b.c"), text).unwrap();
+    let compiled = folder.weft("cc -O2 -fopenmp --offload-arch=emulator b.c -o b");
+    assert!(err(&compiled).contains("a GPU has its own variables of 'declare target'"), "{}", err(&compiled));
+}
+
 /// Data for a library of the vendor's, which has kernels of its own.
 const DATA: &str = "#include <omp.h>
 #include <stdio.h>

@@ -110,7 +110,7 @@ pub(crate) struct How<'a> {
     /// Whether there is a device with memory of its own.
     pub(crate) offloads: bool,
     /// Whether that is a part of the process.
-    pub(crate) shares_memory: bool,
+    pub(crate) has_gpus: bool,
     /// Whether the keywords of Cilk mean tasks.
     pub(crate) cilk: bool,
     /// Whether findings are colored.
@@ -121,7 +121,7 @@ pub(crate) struct How<'a> {
 
 /// Annotates a flat file.
 pub(crate) fn annotate(flat: String, file: &str, how: &How<'_>) -> Result<Annotated, Error> {
-    let How { words, is_cxx, warnings, simd_only, offloads, shares_memory, cilk, color, compiled } = *how;
+    let How { words, is_cxx, warnings, simd_only, offloads, has_gpus, cilk, color, compiled } = *how;
     let mut map = SourceMap::new();
     let id = map.add_flat_file(file, weft_front_c::blank_comments(flat));
     let language = match is_cxx {
@@ -138,7 +138,7 @@ pub(crate) fn annotate(flat: String, file: &str, how: &How<'_>) -> Result<Annota
         ignores_unknown_clauses: warnings.forgives(UNKNOWN_CLAUSE),
         simd_only,
         offloads,
-        shares_memory,
+        has_gpus,
         compiled: compiled.cloned(),
         cilk,
     };

@@ -41,19 +41,23 @@ pub(crate) fn requires_one_memory(directive: &Directive) -> bool {
     directive.clauses.iter().any(|clause| ONE_MEMORY.contains(&clause.kind.name()))
 }
 
-/// Says whether a file is compiled for devices. One that requires one memory is for those that have one with the host, where what
-/// is mapped stays where it is, unless it says what devices have for themselves: else the initial device executes it.
-pub(crate) fn are_meant(text: &str, options: &Options) -> bool {
-    let has_declarations =
-        || pragmas(text).any(|(_, line)| line.contains("declare") && line.contains("target"));
-    options.offloads && (one_memory(text).is_none() || options.shares_memory && !has_declarations())
+/// Says whether a file may say what devices have for themselves.
+fn has_declarations(text: &str) -> bool {
+    pragmas(text).any(|(_, line)| line.contains("declare") && line.contains("target"))
 }
 
-/// Says that a file requires what a GPU does not have.
+/// Says whether a file is compiled for devices. In one that requires one memory, what is mapped stays where it is; if it says
+/// what devices have for themselves, too, the initial device executes it.
+pub(crate) fn are_meant(text: &str, options: &Options) -> bool {
+    options.offloads && (one_memory(text).is_none() || !has_declarations(text))
+}
+
+/// Says that a file for a GPU requires what it does not have: that has its own variables.
 pub(crate) fn unshared(text: &str, file: FileId, options: &Options) -> Option<Diagnostic> {
-    let (at, line) = one_memory(text).filter(|_| options.offloads && !options.shares_memory)?;
+    let (at, line) =
+        one_memory(text).filter(|_| options.offloads && options.has_gpus && has_declarations(text))?;
     let message = "the target regions of this file run on the initial device, since it requires one memory of host and devices, \
-                   which a GPU does not have";
+                   and a GPU has its own variables of 'declare target'";
     let span = Span::new(file, at as u32, (at + line.trim_end().len()) as u32);
     Some(Diagnostic::warning(message, span, FALLBACK))
 }

@@ -83,8 +83,8 @@ pub struct Options {
     pub simd_only: bool,
     /// Whether there is a device with memory of its own.
     pub offloads: bool,
-    /// Whether that is a part of the process, which can use the host's memory, too.
-    pub shares_memory: bool,
+    /// Whether that is a GPU.
+    pub has_gpus: bool,
     /// The beginning that clang has compiled before. It is blank in the text, and in what becomes of it.
     pub compiled: Option<Compiled>,
     /// Whether the keywords of Cilk mean tasks.

@@ -7,6 +7,7 @@
 //   FAKE_CUDA_FAIL=NAME[:N]   lets the N-th call of a function fail (the first one without N)
 //   FAKE_CUDA_ORDER=down      runs the threads of a block from the last to the first
 //   FAKE_CUDA_DEVICES=N       how many GPUs there are (1)
+//   FAKE_CUDA_PAGEABLE=0      says that kernels cannot use all memory of the host
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <pthread.h>
@@ -318,7 +319,8 @@ int cuDeviceGet(int *device, int number) {
 }
 int cuDeviceGetAttribute(int *value, int attribute, int device) {
   (void)device;
-  *value = attribute == 16 ? 1 : 0;
+  const char *pageable = getenv("FAKE_CUDA_PAGEABLE");
+  *value = attribute == 16 || attribute == 88 && !(pageable && *pageable == '0');
   return 0;
 }
 int cuDevicePrimaryCtxRetain(void **context, int device) {

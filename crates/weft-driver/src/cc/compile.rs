@@ -236,7 +236,7 @@ impl Job<'_> {
             warnings: &self.args.warnings,
             simd_only: self.args.simd_only,
             offloads: self.args.offloads,
-            shares_memory: !self.args.devices.is_gpu(),
+            has_gpus: self.args.devices.is_gpu(),
             cilk: self.args.cilk,
             color,
             compiled,

@@ -33,7 +33,7 @@ use self::gpu::{Compiled, Gpu};
 use self::image::Loaded;
 use self::memory::DeviceMemory;
 use crate::settings::variables::INVALID_DEVICE;
-use crate::settings::{self, global};
+use crate::settings::{self, global, report};
 
 /// `DISABLED` and `MANDATORY` of *target-offload-var*. [kmp.h: kmp_target_offload_kind]
 const DISABLED: i32 = 0;
@@ -47,6 +47,8 @@ pub(crate) struct Device {
     pub(crate) mapping: Mapping<DeviceMemory>,
     /// The kernels, by the addresses that name them on the host.
     kernels: BTreeMap<usize, usize>,
+    /// Whether the program requires the host's memory, and the GPU cannot use it.
+    lacks_memory: bool,
     /// The addresses that name kernels which no image has.
     missing: Vec<usize>,
     /// The addresses of the binaries that it has been told of.
@@ -244,7 +246,7 @@ impl Device {
 
     /// Says whether it has what the program needs: a GPU has all of it or counts for nothing.
     fn is_there(&self) -> bool {
-        !self.loaded.is_empty() && (self.gpu().is_none() || self.missing.is_empty())
+        !self.loaded.is_empty() && !self.lacks_memory && (self.gpu().is_none() || self.missing.is_empty())
     }
 
     /// Loads the images of a binary that are for this machine.
@@ -277,7 +279,14 @@ impl Device {
         }
         self.tell_number(&loaded);
         let has_one_memory = |entry: &Entry| entry.flags == ENTRY_REQUIRES && entry.data & ONE_MEMORY != 0;
-        self.mapping.is_unified |= self.gpu().is_none() && entries.iter().any(has_one_memory);
+        if entries.iter().any(has_one_memory) {
+            self.mapping.is_unified = true;
+            let lacks = self.gpu().is_some_and(|gpu| !gpu.uses_host_memory);
+            if lacks && !std::mem::replace(&mut self.lacks_memory, true) {
+                let text = "the program requires one memory of host and devices, which the GPU does not have";
+                report::warning(report::NO_IMAGE, text);
+            }
+        }
         let entries_of_binary = entries.clone();
         for entry in entries {
             if entry.address.is_null() || entry.name.is_null() {

@@ -30,6 +30,8 @@ use crate::settings::{self, global, report};
 const TEXT: &[u8] = b"//";
 /// [cuda.h: CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT]
 const PROCESSORS: i32 = 16;
+/// [cuda.h: CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS]
+const USES_PAGES: i32 = 88;
 /// [cuda.h: CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK]
 const MOST_THREADS: i32 = 0;
 /// [cuda.h: CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES]
@@ -64,6 +66,8 @@ pub(crate) struct Gpu {
     streams: Streams,
     pool: Mutex<Pool>,
     processors: u32,
+    /// Whether kernels can use all memory of the host.
+    pub(crate) uses_host_memory: bool,
 }
 
 /// An image that the driver has compiled.
@@ -115,7 +119,7 @@ pub(crate) fn is_for_gpu(image: &Image) -> bool {
 
 impl Gpu {
     fn open(driver: &'static Driver, number: i32) -> Option<Gpu> {
-        let (mut device, mut processors) = (0, 0);
+        let (mut device, mut processors, mut uses_pages) = (0, 0, 0);
         let (mut context, mut stream) = (core::ptr::null_mut(), core::ptr::null_mut());
         // SAFETY: the driver writes to these variables; each call comes after those that it needs.
         let is_there = unsafe {
@@ -125,11 +129,14 @@ impl Gpu {
                 && (driver.enter)(context) == 0
                 && (driver.new_stream)(&raw mut stream, 0) == 0
         };
+        // SAFETY: as above. A driver that does not know the attribute lacks the property.
+        let is_told = unsafe { (driver.attribute)(&raw mut uses_pages, USES_PAGES, device) == 0 };
+        let uses_host_memory = is_told && uses_pages != 0;
         let streams = Streams::default();
         streams.give_back(stream.expose_provenance());
         let (context, pool) = (context.expose_provenance(), Mutex::default());
         let processors = processors.max(1) as u32;
-        is_there.then_some(Gpu { driver, device, context, streams, pool, processors })
+        is_there.then_some(Gpu { driver, device, context, streams, pool, processors, uses_host_memory })
     }
 
     /// Makes a stream more.
