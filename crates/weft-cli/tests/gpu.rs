@@ -190,6 +190,45 @@ fn kernels_use_the_memory_of_the_host_where_they_can() {
     assert!(err(&compiled).contains("a GPU has its own variables of 'declare target'"), "{}", err(&compiled));
 }
 
+/// A stream for a library of the vendor's.
+const INTEROP: &str = "#include <omp.h>
+#include <stdio.h>
+int main(void) {
+  omp_interop_t sync = omp_interop_none, plain = omp_interop_none;
+  int x = 0, code[4];
+#pragma omp interop init(targetsync, prefer_type(\"hip\", \"cuda_driver\", \"cuda\") : sync) depend(out : x)
+#pragma omp interop init(target, prefer_type(\"cuda\") : plain) device(0) nowait
+  if (sync == omp_interop_none) { printf(\"none\\n\"); return plain != omp_interop_none; }
+  void *stream = omp_get_interop_ptr(sync, omp_ipr_targetsync, &code[0]);
+  void *none = omp_get_interop_ptr(plain, omp_ipr_targetsync, &code[1]);
+  omp_get_interop_int(sync, omp_ipr_vendor_name, &code[2]);
+  omp_get_interop_str(sync, (omp_interop_property_t)-10, &code[3]);
+  printf(\"%s %s %d %d\\n\", omp_get_interop_str(sync, omp_ipr_fr_name, 0), omp_get_interop_str(plain, omp_ipr_fr_name, 0),
+         (int)omp_get_interop_int(sync, omp_ipr_device_num, 0), omp_get_interop_ptr(sync, omp_ipr_device_context, 0) != NULL);
+  printf(\"%d %d %d %d %d %d\\n\", stream != NULL, none == NULL, code[0], code[1], code[2], code[3]);
+#pragma omp interop use(sync)
+#pragma omp interop destroy(sync)
+#pragma omp interop destroy(plain)
+  printf(\"%d\\n\", sync == omp_interop_none && plain == omp_interop_none);
+  return 0;
+}
+";
+
+#[test]
+fn objects_of_interop_have_a_stream_of_the_gpu() {
+    let folder = Folder::with(&[("a.c", INTEROP)]);
+    folder.quiet("cc -O2 -fopenmp --offload-arch=emulator a.c -o a");
+    let output = run(&folder, true, &[("FAKE_CUDA_LOG", "log")]);
+    let expected = "cuda_driver cuda 0 1\n1 1 0 1 -5 -2\n1\n";
+    assert_eq!((out(&output), err(&output)), (expected.to_owned(), String::new()));
+    let log = std::fs::read_to_string(folder.path("log")).unwrap();
+    assert_eq!(log.matches("cuStreamSynchronize").count(), 2, "{log}");
+    assert!(log.ends_with("left: 0 blocks, 0 modules, 0 contexts, 0 streams\n"), "{log}");
+    assert_eq!(out(&run(&folder, false, &[])), "none\n");
+    folder.quiet("cc -O2 -fopenmp-targets=host a.c -o a");
+    assert_eq!(out(&run(&folder, false, &[])), "none\n");
+}
+
 /// Data for a library of the vendor's, which has kernels of its own.
 const DATA: &str = "#include <omp.h>
 #include <stdio.h>

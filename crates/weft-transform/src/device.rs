@@ -50,7 +50,7 @@ struct Planned {
     place: Vec<Clause>,
 }
 
-/// Makes the module of a device; nothing if the host's module has nothing for one. Constructs that only move data count, too: a
+/// Makes the module of a device; nothing if the host's module has nothing for one. Constructs that only move data count, too, and `interop`: a
 /// program has a device as soon as there is an image, and its other functions may use what is there.
 pub fn device_module(host: &Module, unit: &str) -> Option<Module> {
     let kernels = kernels(host, unit);
@@ -82,15 +82,19 @@ pub fn device_module(host: &Module, unit: &str) -> Option<Module> {
     Some(device)
 }
 
+/// What asks for an object that shares a device with other libraries; in C++, the declaration has a name word for word.
+const INTEROP: [&str; 2] = ["__tgt_interop_init", "\\01__tgt_interop_init"];
+
 /// Says whether a construct of the host's module is for a device.
 fn moves_data(host: &Module) -> bool {
-    host.defined_functions().any(|id| {
-        let func = &host.functions[id];
-        let mut insts = func.layout_insts();
-        insts.any(|(_, inst)| {
-            clauses_of(func, &host.ctx, inst).iter().any(|clause| clause.kind == Own::Offload)
+    INTEROP.iter().any(|name| host.function(name).is_some())
+        || host.defined_functions().any(|id| {
+            let func = &host.functions[id];
+            let mut insts = func.layout_insts();
+            insts.any(|(_, inst)| {
+                clauses_of(func, &host.ctx, inst).iter().any(|clause| clause.kind == Own::Offload)
+            })
         })
-    })
 }
 
 fn is_defined(module: &Module, name: Symbol) -> bool {

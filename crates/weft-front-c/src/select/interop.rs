@@ -1,15 +1,18 @@
-//! Writes `interop` directives for the host, which has no foreign runtime: an object that is initialized or destroyed is
-//! `omp_interop_none`. [OMP 5.2 §14.1]
+//! Writes `interop` directives. The host has no foreign runtime: an object that is initialized or destroyed is
+//! `omp_interop_none`. Where there are devices, the runtime is asked for objects. [OMP 5.2 §14.1]
 //!
 //! ```c
 //! #pragma omp interop init(targetsync : o) depend(in : x)
 //! // {
 //! // #pragma omp task if(0) depend(in : x)
 //! // ;
-//! // (o) = 0; }
+//! // (o) = 0; }                         for devices: __tgt_interop_init(0, 0, (void **)&(o), 2, -1, 0, 0, 0); }
 //! ```
+//!
+//! `prefer_type` decides between the two runtimes of GPUs, by the one that it names first: the number of `cuda` or
+//! `cuda_driver` stands above the kind of the object.
 
-use weft_openmp::{ClauseKind, Directive, Leaf};
+use weft_openmp::{Clause, ClauseKind, Directive, Expr, Leaf, ModifierKind};
 use weft_sema::model::types::TypeClass;
 use weft_sema::{Place, only_statement, wrong_device};
 use weft_support::{Diagnostic, SourceMap};
@@ -23,7 +26,7 @@ use crate::text::edits::Edits;
 pub(super) fn write(
     map: &SourceMap,
     scene: &Scene,
-    simd_only: bool,
+    (simd_only, offloads): (bool, bool),
     diagnostics: &mut Vec<Diagnostic>,
     edits: &mut Edits,
 ) {
@@ -44,10 +47,10 @@ pub(super) fn write(
             resume(map, scene.file, line.lo, &mut text);
             text.push_str(&awaited(&depend));
         }
-        let changed = directive
-            .clauses
-            .iter()
-            .filter(|clause| matches!(clause.kind, ClauseKind::Init | ClauseKind::Destroy));
+        let is_used = |clause: &Clause| clause.kind == ClauseKind::Use;
+        let changed = directive.clauses.iter().filter(|clause| {
+            matches!(clause.kind, ClauseKind::Init | ClauseKind::Destroy) || is_used(clause)
+        });
         for clause in changed {
             let known = diagnostics.len();
             let bases = clause.items().iter().map(|item| &item.base).chain(clause.expr());
@@ -67,7 +70,7 @@ pub(super) fn write(
                         "'{object_text}' in clause '{clause_name}' is no variable of type 'omp_interop_t'"
                     );
                     diagnostics.push(Diagnostic::error(message, object.span));
-                } else if variable.is_some_and(is_const) {
+                } else if variable.is_some_and(is_const) && !is_used(clause) {
                     let message = format!(
                         "'{object_text}' is const and cannot be in clause '{clause_name}', which assigns to it"
                     );
@@ -81,12 +84,51 @@ pub(super) fn write(
                 Some(expr) => vec![one_line(&expr.text)],
                 None => clause.items().iter().map(|item| item.text.clone()).collect(),
             };
-            objects.iter().for_each(|object| text.push_str(&format!("({object}) = 0; ")));
+            for object in objects {
+                match offloads {
+                    true => text.push_str(&called(directive, clause, &object)),
+                    false if is_used(clause) => {}
+                    false => text.push_str(&format!("({object}) = 0; ")),
+                }
+            }
         }
         text.push('}');
         resume(map, scene.file, line.hi, &mut text);
         edits.replace(line.lo, line.hi, text);
     }
+}
+
+/// Returns the call of the runtime for an object that a clause names.
+fn called(directive: &Directive, clause: &Clause, object: &str) -> String {
+    let device = directive.clause(ClauseKind::Device).and_then(|one| one.expr());
+    let device = device.map_or("-1".to_owned(), |expr| one_line(&expr.text));
+    let (name, kind) = match clause.kind {
+        ClauseKind::Init => ("init", format!("{}, ", kind(clause))),
+        ClauseKind::Use => ("use", String::new()),
+        _ => ("destroy", String::new()),
+    };
+    let (function, parameter) = (format!("__tgt_interop_{name}"), if kind.is_empty() { "" } else { "int, " });
+    format!(
+        "extern void {function}(void *, int, void **, {parameter}int, int, void *, int) __asm__(\"{function}\"); \
+         {function}(0, 0, (void **)&({object}), {kind}({device}), 0, 0, 0); "
+    )
+}
+
+/// Returns the kind of the object that an `init` clause makes: 1, or 2 for `targetsync`, and 256 times the number of the
+/// runtime that it names first.
+fn kind(clause: &Clause) -> i32 {
+    let is_sync = clause.modifiers().iter().any(|modifier| modifier.text.trim() == "targetsync");
+    let preferred = clause.modifiers().iter().find_map(|modifier| match &modifier.kind {
+        ModifierKind::PreferType(runtimes) => Some(runtimes),
+        _ => None,
+    });
+    let number = |runtime: &Expr| match runtime.text.trim().trim_matches('"') {
+        "cuda" | "omp_ifr_cuda" => Some(1),
+        "cuda_driver" | "omp_ifr_cuda_driver" => Some(2),
+        _ => None,
+    };
+    let runtime = preferred.and_then(|runtimes| runtimes.iter().find_map(number)).unwrap_or(0);
+    (if is_sync { 2 } else { 1 }) + 256 * runtime
 }
 
 /// Says what is wrong with the device that a directive asks for.

@@ -203,7 +203,8 @@ pub(crate) fn select(
             calls::write(map, &scene, (known, options.simd_only), &mut found, &mut edits);
         }
         dispatch::check(&scene, &mut found.diagnostics);
-        interop::write(map, &scene, options.simd_only, &mut found.diagnostics, &mut edits);
+        let how = (options.simd_only, options.offloads);
+        interop::write(map, &scene, how, &mut found.diagnostics, &mut edits);
         facts::check(&scene, &mut found.diagnostics);
         let is_doubtful = |found: &Diagnostic| {
             found.is_error() && found.span.is_some_and(|span| scene.tree.is_in_template(span.lo))

@@ -179,7 +179,7 @@ pub(crate) fn with<R>(number: usize, action: impl FnOnce(&mut Device) -> R) -> O
 }
 
 /// The GPU of this number, if the device of this number is one.
-fn gpu(number: Option<usize>) -> Option<&'static Gpu> {
+pub(crate) fn gpu(number: Option<usize>) -> Option<&'static Gpu> {
     with(number?, |device| device.gpu()).flatten()
 }
 

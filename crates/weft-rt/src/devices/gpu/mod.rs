@@ -10,6 +10,7 @@
 //! What fails while an image is loaded leaves the program without a GPU. What fails later ends it, since data is there.
 
 mod driver;
+pub(crate) mod interop;
 mod pool;
 mod streams;
 

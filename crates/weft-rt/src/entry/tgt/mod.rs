@@ -5,11 +5,13 @@
 //! | here | images come and go |
 //! | [`arguments`] | what constructs map, and functions that map in parts |
 //! | [`data`] | `target data`, `target enter data`, `target exit data`, `target update` |
+//! | [`interop`] | `interop` |
 //! | [`kernel`] | `target` |
 //! | [`place`] | where constructs are, what the program calls what they map, and errors |
 
 mod arguments;
 mod data;
+mod interop;
 mod kernel;
 mod place;
 

@@ -1,0 +1,84 @@
+//! Interoperability objects: an object of a GPU has a context and a stream; of any other device it is `omp_interop_none`.
+//! [OMP 5.2 §14.1] [omptarget interop.cpp: __tgt_interop_init, __tgt_interop_use, __tgt_interop_destroy]
+//!
+//! Dependences of clang are waited for here; Weft waits for its own in front.
+
+use core::ffi::c_void;
+
+use super::device_of;
+use crate::devices;
+use crate::devices::gpu::interop::{Interop, Runtime};
+
+/// The kind of an object for `targetsync`. [kmp_interop_type_t]
+const TARGETSYNC: i32 = 2;
+/// Where the number of the preferred runtime stands, which is Weft's own.
+const PREFERENCE: i32 = 8;
+
+/// Makes an object at `object`.
+///
+/// # Safety
+/// The place is null or an `ident_t`, and the object is the program's variable.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __tgt_interop_init(
+    place: *const c_void,
+    _thread: i32,
+    object: *mut *mut c_void,
+    kind: i32,
+    device: i32,
+    _count: i32,
+    _dependences: *const c_void,
+    _nowait: i32,
+) {
+    // SAFETY: by the ABI.
+    let number = unsafe { device_of(i64::from(device), place) };
+    let runtime = if kind >> PREFERENCE == Runtime::Cuda as i32 { Runtime::Cuda } else { Runtime::Driver };
+    let has_stream = kind & ((1 << PREFERENCE) - 1) == TARGETSYNC;
+    let made = number.and_then(|number| Some((number, devices::gpu(Some(number))?)));
+    let made = made.map(|(number, gpu)| Interop::new(gpu, number as i32, runtime, has_stream));
+    let made = made.map_or(core::ptr::null_mut(), |made| Box::into_raw(Box::new(made)).cast());
+    // SAFETY: as above.
+    unsafe { *object = made };
+}
+
+/// Waits for the work that libraries have asked for.
+///
+/// # Safety
+/// The object is none, or one that `__tgt_interop_init` has made.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __tgt_interop_use(
+    _place: *const c_void,
+    _thread: i32,
+    object: *mut *mut c_void,
+    _device: i32,
+    _count: i32,
+    _dependences: *const c_void,
+    _nowait: i32,
+) {
+    // SAFETY: by the ABI.
+    if let Some(object) = unsafe { (*object).cast::<Interop>().as_ref() } {
+        object.wait();
+    }
+}
+
+/// Ends an object, which is `omp_interop_none` then.
+///
+/// # Safety
+/// As for `__tgt_interop_use`.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __tgt_interop_destroy(
+    _place: *const c_void,
+    _thread: i32,
+    object: *mut *mut c_void,
+    _device: i32,
+    _count: i32,
+    _dependences: *const c_void,
+    _nowait: i32,
+) {
+    // SAFETY: by the ABI; the variable has the only address.
+    unsafe {
+        let made = core::mem::replace(&mut *object, core::ptr::null_mut()).cast::<Interop>();
+        if !made.is_null() {
+            Box::from_raw(made).end();
+        }
+    }
+}
