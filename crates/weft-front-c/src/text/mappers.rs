@@ -47,12 +47,13 @@ pub(crate) fn choice(
         };
     }
     // What all mappers of a name need stands in front of the first declaration that has one in it.
-    if !text.contains(&format!("{MAPPER}of_{name}(")) {
+    let is_declared = |which: &str| text.contains(&format!("__weft_map *{MAPPER}{which}_{name}("));
+    if !is_declared("of") {
         return "(void *)0".to_owned();
     }
     let element = format!("__weft_element<decltype({place})>");
     let mut choice = format!("(void *){MAPPER}of_{name}(__weft_of<{element}>(), 0)");
-    if text.contains(&format!("{MAPPER}in_{name}(")) {
+    if is_declared("in") {
         let in_class = format!("{MAPPER}in_{name}(__weft_of<{element}>(), 0)");
         choice = format!("({in_class} ? (void *){in_class} : {choice})");
     }
@@ -97,4 +98,32 @@ pub(crate) fn is_written(text: &str, at: u32) -> bool {
 /// Says whether a text has mappers.
 pub(crate) fn are_in(text: &str) -> bool {
     text.contains(NOTE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::choice;
+    use crate::source::flat::FlatText;
+
+    #[test]
+    fn a_name_that_no_mapper_has_is_asked_for_nowhere() {
+        let text = "template <class M> struct own { auto m = __weft_mapper_of_default(__weft_of<M>(), 0); }; \
+                    inline __weft_map *__weft_mapper_of_id(__weft_of<S>, int) noexcept { return f; }\n x";
+        let chosen = |name: &str| choice(FlatText(text), text.len() as u32, true, name, "x", 0);
+        assert_eq!(chosen("default"), "(void *)0");
+        assert!(chosen("id").contains("__weft_mapper_of_id("));
+    }
+
+    #[test]
+    fn a_mapper_of_a_block_is_known_up_to_its_end() {
+        let text = "/*weft:mapper default f_0 struct v*/ { /*weft:mapper default f_1 struct v*/ x /*weft:no mapper f_1*/} x";
+        let places = text.match_indices(" x").map(|(at, _)| at as u32);
+        let chosen: Vec<String> =
+            places.map(|at| choice(FlatText(text), at, false, "default", "x", 1)).collect();
+        assert_eq!(
+            chosen,
+            ["f_1", "f_0"]
+                .map(|function| format!("_Generic((x)[0], struct v: {function}, default: (void *)0)"))
+        );
+    }
 }
