@@ -143,6 +143,28 @@ fn files_of_one_program_have_one_image() {
     }
 }
 
+/// A member of an object whose type a template leaves open.
+const OPEN: &str = "struct s { int n; };
+template <class T> int next(T x) {
+#pragma omp target map(x.n)
+  x.n += 1;
+  return x.n;
+}
+int main() { return next(s{1}) - 2; }
+";
+
+#[test]
+fn what_is_mapped_in_an_unknown_way_is_left_to_clang() {
+    let folder = Folder::with(&[("a.cpp", OPEN)]);
+    let compiled = folder.weft("c++ -fopenmp-targets=host a.cpp -o a");
+    let reason =
+        "a.cpp:3:20: warning: 'target' (what is mapped is not a variable, a section of one, or a member of a";
+    assert!(compiled.status.success() && err(&compiled).contains(reason), "{}", err(&compiled));
+    says(Command::new(folder.path("a")).env("OMP_TARGET_OFFLOAD", "mandatory"));
+    let refused = folder.weft("c++ -fopenmp --offload-arch=emulator a.cpp -o a");
+    assert!(!refused.status.success() && err(&refused).contains("clang is not asked to compile for a GPU"));
+}
+
 #[test]
 fn what_is_not_translated_is_left_to_clang_for_the_same_device() {
     let folder = Folder::with(&[("a.c", MAPPER)]);
