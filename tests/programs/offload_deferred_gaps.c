@@ -126,6 +126,30 @@ static void bounds_in_memory(void) {
   for (int i = 0; i < 4; i++) free(rows[i]);
 }
 
+// What tasks reduce is the original of the task around, and objects are what they are outside.
+static void reduced(int n) {
+  int *rows[3], sum = 1, seen[4] = {0};
+  for (int i = 0; i < 3; i++) {
+    rows[i] = calloc(4, sizeof(int));
+    for (int j = 0; j < 4; j++) rows[i][j] = i + j;
+  }
+#pragma omp parallel num_threads(3)
+#pragma omp single
+#pragma omp taskgroup task_reduction(+ : sum)
+  for (int k = 0; k < 4; k++) {
+#pragma omp target nowait in_reduction(+ : sum) map(iterator(i = 0 : n), to : rows[i][0 : 4]) defaultmap(tofrom : aggregate) depend(inout : seen)
+    {
+      for (int i = 0; i < n; i++) sum += rows[i][k];
+      seen[k] = k + 1;
+    }
+#pragma omp target in_reduction(+ : sum) map(iterator(i = 0 : n), to : rows[i][0 : 4])
+    for (int i = 0; i < n; i++) sum += rows[i][0];
+  }
+  CHECK(sum == 1 + 4 * (0 + 1 + 2) + 4 * (0 + 1 + 2) + 3 * (0 + 1 + 2 + 3));
+  for (int k = 0; k < 4; k++) CHECK(seen[k] == k + 1);
+  for (int i = 0; i < 3; i++) free(rows[i]);
+}
+
 int main(void) {
   int host = 1;
 #pragma omp target map(tofrom : host)
@@ -135,6 +159,7 @@ int main(void) {
   in_order(4);
   iterators(4, 5);
   bounds_in_memory();
+  reduced(3);
   printf("%d\n", bad);
   return bad != 0;
 }

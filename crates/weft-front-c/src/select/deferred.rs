@@ -21,10 +21,10 @@
 //! ```
 //!
 //! Precondition: nothing but [`iterated`](super::iterated) writes the sequence, whose constructs name what the construct named.
-//! Refused, and so left as it is: clauses with iterators in what they read of such memory; `in_reduction` and `defaultmap`;
+//! Refused, and so left as it is: clauses with iterators in what they read of such memory; `defaultmap` that maps numbers or pointers;
 //! `firstprivate` of objects; variables that a list cannot name.
 
-use weft_openmp::{Clause, ClauseKind, Directive, Expr, Leaf, ModifierKind};
+use weft_openmp::{Clause, ClauseArgs, ClauseKind, Directive, Expr, Leaf, Modifier, ModifierKind};
 use weft_sema::Place;
 use weft_sema::model::tree::{Decl, NodeKind};
 use weft_sema::model::types::TypeClass;
@@ -70,8 +70,7 @@ pub(super) fn sharing(scene: &Scene, place: &Place, directive: &Directive) -> Op
         directive.leaves.first(),
         Some(Leaf::Target | Leaf::TargetEnterData | Leaf::TargetExitData | Leaf::TargetUpdate)
     );
-    let hinders = [ClauseKind::InReduction, ClauseKind::Defaultmap];
-    if !is_known || hinders.into_iter().any(|kind| directive.clause(kind).is_some()) {
+    if !is_known || directive.clauses_of(ClauseKind::Defaultmap).any(maps_scalars) {
         return None;
     }
     // What `if` and `device` say is computed in front of the task, unless `if` is about a construct within.
@@ -126,10 +125,18 @@ pub(super) fn sharing(scene: &Scene, place: &Place, directive: &Directive) -> Op
     Some(sharing)
 }
 
+/// Says whether a `defaultmap` clause may map numbers or pointers themselves, of which the task has copies.
+fn maps_scalars(clause: &Clause) -> bool {
+    let ClauseArgs::Modified { modifiers, items } = &clause.args else { return true };
+    let is_about_objects = items.first().is_some_and(|item| item.text.trim() == "aggregate");
+    let copies = |modifier: &Modifier| matches!(modifier.text.trim(), "firstprivate" | "none" | "default");
+    !is_about_objects && !modifiers.iter().all(copies)
+}
+
 /// Says whether a construct needs the variable itself, and not its value.
 fn is_by_address(directive: &Directive, decl: &Decl) -> bool {
-    use ClauseKind::{From, HasDeviceAddr, Lastprivate, Linear, Map, Reduction, To};
-    is_named(directive, decl, &[Map, To, From, HasDeviceAddr, Lastprivate, Linear, Reduction])
+    use ClauseKind::{From, HasDeviceAddr, InReduction, Lastprivate, Linear, Map, Reduction, To};
+    is_named(directive, decl, &[Map, To, From, HasDeviceAddr, InReduction, Lastprivate, Linear, Reduction])
 }
 
 /// Says whether a clause of one of these kinds lists a variable as a whole.

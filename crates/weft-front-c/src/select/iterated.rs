@@ -37,10 +37,7 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, edits: &mut Edits) {
     let mut done: Vec<usize> = Vec::new();
     for (index, place) in scene.places.iter().enumerate() {
         let directive = scene.directive(place);
-        if !is_about_data(directive)
-            || directive.clause(ClauseKind::InReduction).is_some()
-            || scene.around(place.parent).any(|around| done.contains(&around))
-        {
+        if !is_about_data(directive) || scene.around(place.parent).any(|around| done.contains(&around)) {
             continue;
         }
         let (task, in_front) = (None, Vec::new());
