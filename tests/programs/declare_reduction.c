@@ -56,6 +56,51 @@ __attribute__((noinline)) static long local(int n) {
     return most;
 }
 
+// Of types that the function declares itself, one of which hides that of the file.
+__attribute__((noinline)) static long of_own_types(int n) {
+    typedef struct {
+        long at[2], value;
+    } place;
+    enum mode { none, some = 3, all } mode = none;
+    struct best {
+        short *p;
+        unsigned bits : 7;
+        long sum;
+    } outer = {0, 0, 7};
+#pragma omp declare reduction(far : place : omp_out = omp_in.value > omp_out.value ? omp_in : omp_out) \
+    initializer(omp_priv = {{-1, -1}, -1})
+#pragma omp declare reduction(most : enum mode : omp_out = omp_in > omp_out ? omp_in : omp_out) initializer(omp_priv = none)
+#pragma omp declare reduction(join : struct best : omp_out.sum += omp_in.sum, omp_out.bits |= omp_in.bits) \
+    initializer(omp_priv = (struct best){.sum = 0})
+    place far = {{0, 0}, -1}, places[2] = {{{0, 0}, -1}, {{0, 0}, -1}};
+#pragma omp parallel for reduction(far : far, places) reduction(most : mode) reduction(join : outer)
+    for (int i = 0; i < n; i++) {
+        long value = i * 37 % 301;
+        if (value > far.value) far = (place){{i, i + 1}, value};
+        if (value > places[i % 2].value) places[i % 2] = far;
+        if (i == 5) mode = all;
+        outer.bits |= 1 << i % 5;
+        outer.sum += i;
+    }
+    long result = far.at[0] + far.at[1] + places[0].value + places[1].value + 1000 * mode + outer.sum + outer.bits;
+    if (n > 2) {
+        typedef struct part {
+            double v[3];
+        } part;
+        part inner = {{0}};
+#pragma omp declare reduction(join : part : omp_out.v[1] += omp_in.v[1]) initializer(omp_priv = {{0, 0, 0}})
+#pragma omp parallel
+#pragma omp single
+#pragma omp taskgroup task_reduction(join : inner)
+        for (int i = 0; i < n; i++) {
+#pragma omp task in_reduction(join : inner)
+            inner.v[1] += i;
+        }
+        result += inner.v[1];
+    }
+    return result;
+}
+
 static void add_cell(struct cell *out, struct cell *in) {
     for (int i = 0; i < 3; i++) out->sum[i] += in->sum[i];
     out->tag |= in->tag;
@@ -118,5 +163,6 @@ int main(void) {
     printf("%d %g\n", heap[0].tag + heap[1].tag, heap[2 + N].sum[2]);
     free(heap);
     printf("local %ld\n", local(300));
+    printf("own types %ld\n", of_own_types(300));
     return 0;
 }

@@ -5,20 +5,22 @@
 //!
 //! ```c
 //! #pragma omp declare reduction(mx : struct best : merge(&omp_out, &omp_in)) initializer(omp_priv = {0})
-//! // void __weft_declared_3_0(__typeof__(struct best) *);
-//! // void __weft_combined_3_0(__typeof__(struct best) omp_out, __typeof__(struct best) omp_in) { merge(…); }
-//! // void __weft_begun_3_0(__typeof__(struct best) omp_orig) { __typeof__(struct best) omp_priv = {0}; }
+//! // void __weft_declared_3_0(void) { __typeof__(struct best) *__weft_type; }
+//! // void __weft_combined_3_0(void) { __typeof__(struct best) omp_out, omp_in; { merge(&omp_out, &omp_in); } }
+//! // void __weft_begun_3_0(void) { __typeof__(struct best) omp_orig; { __typeof__(struct best) omp_priv = {0}; } }
 //! ```
 //!
-//! The first tells the type, and errors in the others are those of the directive. Whatever is declared within a function is
-//! not seen there: a directive that needs it is refused.
+//! The first tells the type, and errors in the others are those of the directive. The types that a function has declared in
+//! front of a directive are declared in these functions as well ([`local_types`]); whatever else it declares is not seen there,
+//! and a directive that needs it is refused.
 
 use weft_openmp::{Argument, DeclareReduction, Expr, Leaf};
 use weft_sema::Refusal;
 use weft_support::{Diagnostic, FileId};
 
 use crate::source::clang::ClangError;
-use crate::source::flat::{FlatText, declares_types, find_word, one_line};
+use crate::source::flat::{find_word, one_line};
+use crate::source::local_types;
 use crate::source::pragma::FlatPragma;
 
 /// The name of the function that stands for a type, in front of the numbers of pragma and type.
@@ -54,29 +56,39 @@ struct Part {
 }
 
 impl Appended {
-    /// Writes the functions for all directives of a file that is `length` bytes long.
-    pub(crate) fn of(pragmas: &[FlatPragma], length: usize) -> Appended {
+    /// Writes the functions for all directives of a file.
+    pub(crate) fn of(pragmas: &[FlatPragma], file: &str) -> Appended {
+        let length = file.len();
         let mut appended = Appended { text: String::new(), parts: Vec::new() };
         for (pragma, declaration) in
             pragmas.iter().enumerate().filter_map(|(index, pragma)| Some((index, declaration(pragma)?)))
         {
+            let line = &pragmas[pragma].line;
+            let types = if line.depth > 0 { local_types::in_front_of(file, line.lo) } else { None };
+            let types = types.unwrap_or_default();
+            let (local, closing) = (&types.declarations, &types.closing);
             for (number, ty) in declaration.types.iter().enumerate() {
                 let spelled = format!("__typeof__({})", one_line(&ty.text));
                 let numbers = format!("{pragma}_{number}");
-                appended.add(length, pragma, ty, format!("void {DECLARED}{numbers}({spelled} *);"));
+                appended.add(
+                    length,
+                    pragma,
+                    ty,
+                    format!("void {DECLARED}{numbers}(void) {{ {local} {spelled} *__weft_type; {closing}}}"),
+                );
                 let combiner = one_line(&declaration.combiner.text);
                 let text = format!(
-                    "void __weft_combined_{numbers}({spelled} omp_out, {spelled} omp_in) {{ {combiner}; }}"
+                    "void __weft_combined_{numbers}(void) {{ {local} {spelled} omp_out, omp_in; {{ {combiner}; }} {closing}}}"
                 );
                 appended.add(length, pragma, &declaration.combiner, text);
                 let Some(initializer) = &declaration.initializer else { continue };
                 let written = one_line(&initializer.text);
                 let text = match initial_value(&written) {
                     Some(value) => format!(
-                        "void __weft_begun_{numbers}({spelled} omp_orig) {{ {spelled} omp_priv = {value}; }}"
+                        "void __weft_begun_{numbers}(void) {{ {local} {spelled} omp_orig; {{ {spelled} omp_priv = {value}; }} {closing}}}"
                     ),
                     None => format!(
-                        "void __weft_begun_{numbers}({spelled} omp_priv, {spelled} omp_orig) {{ {written}; }}"
+                        "void __weft_begun_{numbers}(void) {{ {local} {spelled} omp_priv, omp_orig; {{ {written}; }} {closing}}}"
                     ),
                 };
                 appended.add(length, pragma, initializer, text);
@@ -128,9 +140,11 @@ impl Appended {
             pragmas.iter().filter(|pragma| pragma.line.depth > 0 && declaration(pragma).is_some());
         for pragma in in_functions.filter(|_| !self.parts.is_empty()) {
             // The name of its type may mean another one there.
-            let function = FlatText(text).slice(0, pragma.line.lo);
-            if declares_types(function) {
-                refusals.push(refusal(pragma.span(file), "stands in a function with types of its own"));
+            if local_types::in_front_of(text, pragma.line.lo).is_none() {
+                refusals.push(refusal(
+                    pragma.span(file),
+                    "stands in a function with types that cannot be copied",
+                ));
             }
         }
         refusals

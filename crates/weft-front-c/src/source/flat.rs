@@ -313,20 +313,6 @@ pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Says whether the function that `text` ends in declares types before its end.
-pub(crate) fn declares_types(text: &str) -> bool {
-    let begin = braces(text).filter(|(_, byte, depth)| (*byte, *depth) == (b'{', 1)).last();
-    let function = &text[begin.map_or(0, |(at, ..)| at as usize)..];
-    words(function).any(|(at, word)| match word {
-        "typedef" => true,
-        "struct" | "union" | "enum" => {
-            let is_part = |c: char| c.is_alphanumeric() || c == '_' || c.is_whitespace();
-            function[at..].trim_start_matches(is_part).starts_with(['{', ';'])
-        }
-        _ => false,
-    })
-}
-
 /// Returns the offset behind the last declaration at file scope that ends before `offset`.
 pub(crate) fn end_of_declaration(text: &str, offset: u32) -> Option<u32> {
     let ends = braces(&text[..offset as usize]).filter(|(_, byte, depth)| *depth == 0 && *byte != b'{');
@@ -334,7 +320,7 @@ pub(crate) fn end_of_declaration(text: &str, offset: u32) -> Option<u32> {
 }
 
 /// Returns the braces and semicolons of a text, each with its offset and the number of braces that are open behind it.
-fn braces(text: &str) -> impl Iterator<Item = (u32, u8, u32)> {
+pub(crate) fn braces(text: &str) -> impl Iterator<Item = (u32, u8, u32)> {
     let (mut depth, mut at) = (0u32, 0);
     std::iter::from_fn(move || {
         while let Some((offset, byte)) = next_token_byte(text, at) {
@@ -433,13 +419,6 @@ mod tests {
     fn identifiers_are_replaced_but_no_members() {
         let replaced = with_words("a.x = x + b->x + \"x\" [x] ", &[("x", "(*p)"), ("a", "q")]);
         assert_eq!(replaced, "q.x = (*p) + b->x + \"x\" [(*p)] ");
-    }
-
-    #[test]
-    fn types_of_a_function_are_found() {
-        assert!(declares_types("typedef int t; void f(void) { struct s { int x; } a; if (1) {"));
-        assert!(declares_types("void f(void) { typedef int t;"));
-        assert!(!declares_types("typedef int t; struct s { int x; }; void f(void) { struct s v = {1}; {"));
     }
 
     #[test]

@@ -14,6 +14,7 @@ pub(crate) mod flat;
 pub(crate) mod left;
 pub(crate) mod lines;
 pub(crate) mod literal;
+pub(crate) mod local_types;
 pub(crate) mod named_scopes;
 pub(crate) mod parse;
 pub(crate) mod places;

@@ -113,7 +113,7 @@ fn parse(
     for _ in 0..ATTEMPTS {
         // In C++ functions stand for the directives where those are.
         let declaring = if options.language.is_cxx() { &[][..] } else { &pragmas };
-        let appended = Appended::of(declaring, text.len());
+        let appended = Appended::of(declaring, text);
         let blank = Blank { expressions: &blanked, bodies: &needless };
         let (mut tree, errors) = run(map, id, &pragmas, (&blank, is_whole), &appended, options)?;
         if !errors.is_empty() && !needless.is_empty() {

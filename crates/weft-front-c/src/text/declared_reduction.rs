@@ -11,12 +11,21 @@
 //! The functions of a directive within a function stand in front of that function. If the directive stays in the text for
 //! another compiler, they stand in front of the first function behind it.
 //!
-//! Precondition: the names in the directive mean the same there.
+//! Then they take addresses without a type, and declare in their bodies the types that the function has declared in front of
+//! the directive ([`local_types`]):
+//!
+//! ```c
+//! // static void __weft_combine_4_0(void *__weft_o, void *__weft_i) { struct best { int at; };
+//! //   __typeof__(struct best) *__weft_out = __weft_o, *__weft_in = __weft_i; merge(&(*__weft_out), &(*__weft_in)); }
+//! ```
+//!
+//! Precondition: all other names in the directive mean the same there.
 
 use weft_openmp::{Argument, DeclareReduction};
 
 use crate::source::declared::initial_value;
 use crate::source::flat::{end_of_declaration, one_line, with_words};
+use crate::source::local_types::{self, LocalTypes};
 use crate::text::context::Context;
 use crate::text::edits::Edits;
 
@@ -45,7 +54,8 @@ pub(crate) fn initializer(pragma: usize, number: usize) -> String {
 pub(crate) fn write(context: &Context<'_>, pragma: usize, stays: bool, edits: &mut Edits) {
     let place = &context.program.pragmas[pragma];
     let Argument::DeclareReduction(declaration) = &place.directive().argument else { return };
-    let text = functions(pragma, declaration);
+    let types = local_types::in_front_of(context.text.0, place.lo).unwrap_or_default();
+    let text = functions(pragma, declaration, &types);
     let tree = &context.program.tree;
     // The function that it stands in, or the first one that may use it.
     let function = tree.functions.iter().map(|&function| tree.node(function)).find(|it| place.lo < it.hi);
@@ -61,13 +71,22 @@ pub(crate) fn write(context: &Context<'_>, pragma: usize, stays: bool, edits: &m
     }
 }
 
-fn functions(pragma: usize, declaration: &DeclareReduction) -> String {
+fn functions(pragma: usize, declaration: &DeclareReduction, types: &LocalTypes) -> String {
+    let LocalTypes { declarations, closing } = types;
     let mut text = String::new();
     for (number, ty) in declaration.types.iter().enumerate() {
         let ty = format!("__typeof__({})", one_line(&ty.text));
+        // What begins a function, given the names of its two parameters.
+        let head = |name: String, [first, second]: [&str; 2]| match types.is_empty() {
+            true => format!("{PREFIX} {name}({ty} *{first}, {ty} *{second}) {{ "),
+            false => format!(
+                "{PREFIX} {name}(void *__weft_0, void *__weft_1) {{ {declarations}\
+                 {ty} *{first} __attribute__((unused)) = __weft_0, *{second} __attribute__((unused)) = __weft_1; "
+            ),
+        };
         let body = with_words(&one_line(&declaration.combiner.text), &VARIABLES);
-        let name = combiner(pragma, number);
-        text.push_str(&format!("{PREFIX} {name}({ty} *__weft_out, {ty} *__weft_in) {{ {body}; }} "));
+        text.push_str(&head(combiner(pragma, number), ["__weft_out", "__weft_in"]));
+        text.push_str(&format!("{body}; {closing}}} "));
         let Some(written) = &declaration.initializer else { continue };
         let written = one_line(&written.text);
         let body = match initial_value(&written) {
@@ -77,8 +96,8 @@ fn functions(pragma: usize, declaration: &DeclareReduction) -> String {
             }
             None => format!("{};", with_words(&written, &VARIABLES)),
         };
-        let name = initializer(pragma, number);
-        text.push_str(&format!("{PREFIX} {name}({ty} *__weft_priv, {ty} *__weft_orig) {{ {body} }} "));
+        text.push_str(&head(initializer(pragma, number), ["__weft_priv", "__weft_orig"]));
+        text.push_str(&format!("{body} {closing}}} "));
     }
     text
 }

@@ -245,20 +245,25 @@ impl Builder<'_> {
         }
     }
 
-    /// Keeps the type that a function of [`Request::declared`] stands for: that of its only parameter points to it.
+    /// Keeps the type that a function of [`Request::declared`] stands for: that of its last variable points to it.
     pub(super) fn add_declared_type(&mut self, cursor: CXCursor) {
         // SAFETY: the cursor is live (see `Builder`).
         let name = unsafe { take_string(self.clang, (self.clang.getCursorSpelling)(cursor)) };
         let Some((pragma, number)) = declared_numbers(self.request.declared, &name) else { return };
-        let parameter = self.children_of(cursor).into_iter().find(|child| child.kind == CXCursor_ParmDecl);
-        let Some(parameter) = parameter else { return };
+        let Some(variable) = self.last_variable(cursor) else { return };
         // SAFETY: the cursor is live (see `Builder`).
         let (spelling, bytes) = unsafe {
-            let ty = (self.clang.getPointeeType)((self.clang.getCursorType)(parameter));
+            let ty = (self.clang.getPointeeType)((self.clang.getCursorType)(variable));
             (self.element_spelling(ty), (self.clang.Type_getSizeOf)(ty))
         };
         let bytes = u64::try_from(bytes).unwrap_or(0);
         self.tree.declared_types.push(DeclaredType { pragma, number, spelling, bytes });
+    }
+
+    /// Returns the variable that is declared last within `cursor`.
+    fn last_variable(&mut self, cursor: CXCursor) -> Option<CXCursor> {
+        let last = self.children_of(cursor).pop()?;
+        if last.kind == CXCursor_VarDecl { Some(last) } else { self.last_variable(last) }
     }
 
     /// Says whether an object of the canonical type `ty` cannot be assigned to.
