@@ -1,4 +1,4 @@
-// flags: -std=c++17
+// flags: -std=c++20
 // Directives that are written as attributes.
 #include <cstdio>
 
@@ -37,7 +37,12 @@ static int declared() {
         [[omp::directive(section)]] pair.a *= 2;
         [[omp::directive(section)]] pair.b *= 3;
     }
-    return pair.a * 1000 + pair.b + places[7];
+    // Hints beside directives.
+    if (sum > 3) [[likely, omp::directive(parallel for reduction(+ : sum))]]
+        for (int i = 0; i < 8; ++i) sum += i;
+    else [[omp::directive(parallel), unlikely]]
+        sum = 0;
+    return pair.a * 1000 + pair.b + places[7] + sum;
 }
 
 template <class T> struct Sum {

@@ -9,9 +9,9 @@
 //! [[omp::decl(threadprivate)]] int x;                          // int x; ⏎ #pragma omp threadprivate(x)
 //! ```
 //!
-//! The words of a directive keep their line and column. An attribute is refused if it has other attributes beside it, or if
-//! it belongs to a part of a declaration: a pragma would stand at another place. [`declared_by_attribute`] says which `decl`
-//! are understood.
+//! The words of a directive keep their line and column. The hints `likely` and `unlikely` beside it are dropped, since clang
+//! takes no attribute in front of a pragma. An attribute is refused if it has others beside it, or if it belongs to a part of a
+//! declaration: a pragma would stand at another place. [`declared_by_attribute`] says which `decl` are understood.
 //! clang without `-fopenmp` passes over such attributes, so a file with one must not be compiled as annotated text.
 
 use weft_openmp::{Association, Directive, Host, Leaf, ParseOptions, parse_attribute};
@@ -131,7 +131,7 @@ fn is_of_statement(text: &str, lo: u32) -> bool {
         })
 }
 
-/// Says whether the attribute `lo..hi` has others beside the directives.
+/// Says whether the attribute `lo..hi` has others beside the directives but hints.
 fn has_others(text: &str, lo: u32, hi: u32) -> bool {
     let inner = one_line(&text[lo as usize..hi as usize]);
     let inner = inner.trim_start_matches(['[', ' ']).trim_end_matches([']', ' ']);
@@ -139,7 +139,9 @@ fn has_others(text: &str, lo: u32, hi: u32) -> bool {
     let (mut depth, mut begins, mut is_any_other) = (0i32, true, false);
     for (at, c) in inner.char_indices() {
         if begins && c != ' ' {
-            is_any_other |= !is_all && !inner[at..].starts_with("omp");
+            let rest = &inner[at..];
+            let word = rest.split(|c: char| !c.is_alphanumeric() && c != '_').next();
+            is_any_other |= !is_all && !matches!(word, Some("omp" | "likely" | "unlikely"));
             begins = false;
         }
         match c {
