@@ -29,6 +29,33 @@ int never(int x) noexcept { return -x; }
 #pragma omp declare variant(never) match(user = {condition(wanted)})
 int plain(int x) noexcept { return x; }
 
+// What stands between `begin declare variant` and its end.
+int part(int x) { return x; }
+double part(double x) noexcept { return x; }
+static long later(const std::vector<int> &v);
+namespace math {
+struct Pair { int a; };
+int sum(const Pair &p, int b) { return p.a - b; }
+#pragma omp begin declare variant match(construct = {parallel})
+int sum(const Pair &p, int b) { return p.a + 100 * b; }
+#pragma omp end declare variant
+}  // namespace math
+#pragma omp begin declare variant match(device = {kind(host)}, implementation = {vendor(score(5) : llvm)})
+int part(int x) { return x + 10; }
+double part(double x) noexcept
+{ return x * 2 + part(1); }
+static long later(const std::vector<int> &v) { return v.size() * 10; }
+auto only(int a) -> long;
+auto only(int a) -> long { return a * a; }
+#pragma omp end declare variant
+#pragma omp begin declare variant match(device = {kind(nohost)})
+int part(int x) { return not even C++; }
+#pragma omp end declare variant
+static long later(const std::vector<int> &v) { return v.size(); }
+#pragma omp begin declare variant match(construct = {parallel, for})
+int part(int x) { return x + 1000; }
+#pragma omp end declare variant
+
 struct Counter {
     int n = 3;
     int count() const { return n; }                      // another function
@@ -63,4 +90,12 @@ int main() {
     int (*pointer)(const std::vector<int> &) = count;
     std::printf("%d %d %d %d\n", count(v), pointer(v), Counter().all(v), plain(7));
     std::printf("%d %d\n", Counter().count(), Counter().each(1));
+    math::Pair pair{7};
+    int parts = 0, sums = 0;
+    #pragma omp parallel for reduction(+ : parts, sums)
+    for (int i = 0; i < 4; ++i) {
+        parts += part(i);
+        sums += sum(pair, i);
+    }
+    std::printf("%d %g %ld %ld %d %d %d\n", part(1), part(1.0), later(v), only(5), parts, sums, sum(pair, 2));
 }

@@ -30,7 +30,7 @@ use crate::select::{
 };
 use crate::source::clang::LibclangMissing;
 use crate::source::clang::records::Records;
-use crate::source::flat::{find_word, skeleton};
+use crate::source::flat::{find_word, one_line, skeleton};
 use crate::source::left::Left;
 use crate::source::lines::PragmaLine;
 use crate::source::parse::records_of;
@@ -191,7 +191,16 @@ pub(super) fn write(
                     Ok(Region::Renamed(renamed)) => {
                         check_scores(&renamed.1, &directive.name(), &|_| None, &mut found.diagnostics);
                         blank();
+                        let written = directive.clause(ClauseKind::Match).map(|clause| clause.span);
+                        let written = written.map_or("", |span| &text[span.lo as usize..span.hi as usize]);
                         for definition in renamed.0 {
+                            if options.language.is_cxx() {
+                                let (at, mut declared) =
+                                    definition.write_in_cxx(&visible, &one_line(written), edits);
+                                resume(map, file, at, &mut declared);
+                                edits.replace(at, at, declared);
+                                continue;
+                            }
                             definition.write(&visible, edits);
                             let Definition { name: base, renamed: name, .. } = definition;
                             variants.add(Variant::new(base, name, renamed.1.clone()));
@@ -375,12 +384,14 @@ fn variant_region(
         Compatible::Always if is_nested => {
             Err("a variant within another one is not supported yet".to_owned())
         }
-        Compatible::Always if language.is_cxx() => {
-            Err("a variant for this device is not supported yet in C++".to_owned())
-        }
         Compatible::Always => {
             let suffix = function_name::suffix(selector);
             let definitions = function_name::definitions(text, range, &suffix)?;
+            let why =
+                if language.is_cxx() { function_name::not_in_cxx(text, range, &definitions) } else { None };
+            if let Some(why) = why {
+                return Err(why);
+            }
             Ok(Region::Renamed((definitions, selector.clone())))
         }
     }

@@ -5,6 +5,14 @@
 //! ```
 //!
 //! The text is read by tokens only: the function's name is the first identifier with parentheses behind it.
+//!
+//! In C++, where other functions may have the same name, a `declare variant` directive says of which one it is a variant:
+//!
+//! ```cpp
+//! double f(double x) { … }    double f__ompvariant_…(double x) { … }
+//!                             #pragma omp declare variant(f__ompvariant_…) match(…)
+//!                             double f(double x);
+//! ```
 
 use weft_openmp::ContextSelector;
 
@@ -27,6 +35,16 @@ pub(super) struct Definition {
 }
 
 impl Definition {
+    /// Gives a function of C++ its new name, and returns what declares it a variant, which goes to the offset behind its body.
+    pub(super) fn write_in_cxx(&self, text: &str, selector: &str, edits: &mut Edits) -> (u32, String) {
+        let (lo, hi) = self.header;
+        let header = one_line(&text[lo as usize..hi as usize]);
+        edits.replace(lo, lo, "__attribute__((unused)) ".to_owned());
+        edits.replace(self.at, self.at + self.name.len() as u32, self.renamed.clone());
+        let directive = format!("#pragma omp declare variant({}) {selector}", self.renamed);
+        (self.end, format!("\n{directive}\n{};", header.trim_end()))
+    }
+
     /// Gives the function its new name, and declares one with the old name if there is none so far.
     pub(super) fn write(&self, text: &str, edits: &mut Edits) {
         let (lo, hi) = self.header;
@@ -47,6 +65,28 @@ impl Definition {
         edits.replace(lo, lo, before);
         edits.replace(self.at, self.at + self.name.len() as u32, self.renamed.clone());
     }
+}
+
+/// Words of C++ that make more of a definition than a function of the scope around.
+const NOT_OF_SCOPE: [&str; 9] =
+    ["namespace", "template", "class", "struct", "operator", "extern", "concept", "constexpr", "consteval"];
+
+/// Returns why the functions that are defined in `lo..hi` of a text of C++ cannot be declared again under their old names, if
+/// they cannot.
+pub(super) fn not_in_cxx(text: &str, (lo, hi): (u32, u32), definitions: &[Definition]) -> Option<String> {
+    let mut outside = text[lo as usize..hi as usize].to_owned();
+    for one in definitions.iter().rev() {
+        if text[..one.at as usize].trim_end().ends_with("::") {
+            return Some("a variant of a member or of another namespace is not supported yet".to_owned());
+        }
+        let header = &text[one.header.0 as usize..one.header.1 as usize];
+        if header.contains(['{', '=']) {
+            return Some("a variant of a function with default arguments is not supported yet".to_owned());
+        }
+        outside.replace_range((one.header.1 - lo) as usize..(one.end - lo) as usize, "");
+    }
+    let word = NOT_OF_SCOPE.iter().find(|word| find_word(&outside, word).is_some())?;
+    Some(format!("'{word}' in it is not supported yet in C++"))
 }
 
 /// Returns what is put behind the names of functions that are variants for this selector.
@@ -145,7 +185,7 @@ pub(super) fn definitions(text: &str, (lo, hi): (u32, u32), suffix: &str) -> Res
 
 #[cfg(test)]
 mod tests {
-    use super::definitions;
+    use super::{definitions, not_in_cxx};
 
     fn names(text: &str) -> String {
         let found = definitions(text, (0, text.len() as u32), "_v");
@@ -162,5 +202,24 @@ mod tests {
         assert_eq!(names("typeof(int) f(void) { } int g(a, b) { }"), "f g");
         assert_eq!(names("int (*f(void))(int) { return 0; }"), "?");
         assert_eq!(names("int (*p)(int);\nvoid f(char *s) { s = \"}\"; }"), "f");
+    }
+
+    #[test]
+    fn functions_of_the_scope_around_can_be_declared_again() {
+        let why = |text: &str| {
+            let range = (0, text.len() as u32);
+            let found = definitions(text, range, "_v").expect("declarators that are read");
+            not_in_cxx(text, range, &found).unwrap_or_default()
+        };
+        assert_eq!(
+            why("int f(int n) { struct s { }; return 0; } static auto g(int a) -> long { return 1; }"),
+            ""
+        );
+        assert!(
+            why("int f(int n) { return 0; } namespace n { int f() { return 1; } }").contains("'namespace'")
+        );
+        assert!(why("template <class T> T f(T n) { return 0; }").contains("'template'"));
+        assert!(why("int n::f(int n) { return 0; }").contains("another namespace"));
+        assert!(why("int f(int n = 3) { return 0; }").contains("default arguments"));
     }
 }
