@@ -3,6 +3,7 @@
 //! Such a loop counts its iterations, and declares one element in each. The range must be the same in all iterations of the
 //! loops around it.
 //! Since C++23 the loop keeps all temporary objects of its range, which are more than the range itself.
+//! A range that *is* a variable of a loop around is an error: clang 19 takes it, and reads the variable in front of that loop.
 //! A header with a statement in front of the declaration is an error: it is no canonical loop, and clang 19 dies of it.
 //! Refused: arrays of variable length.
 
@@ -11,6 +12,9 @@ use crate::model::nest::{Level, Operand, Parentheses, Relation, Step};
 use crate::model::syntax::Syntax;
 use crate::model::tree::{NodeId, NodeKind};
 use crate::model::types::TypeClass;
+
+/// What is wrong with a loop that is another one in each iteration of a loop around it.
+const DEPENDS: &str = "a loop of a nest must not depend on this variable of a loop around it";
 
 impl Parser<'_> {
     /// Reads the loop `node` over the elements of a range; nothing is returned if something is wrong with it.
@@ -47,11 +51,15 @@ impl Parser<'_> {
                 }
                 true
             });
-            if let Some(outer) = outer {
-                self.report_element(outer);
+            let named = outer.or_else(|| self.element_named(part));
+            if let Some(named) = named {
+                // What names it within another expression may not be evaluated.
+                match tree.peel(part) == named {
+                    true => self.certain_error(DEPENDS.to_owned(), program.node_span(named)),
+                    false => self.error(DEPENDS.to_owned(), program.node_span(named)),
+                }
                 return None;
             }
-            self.element_in(part).ok()?;
         }
         let number = |constant| Operand {
             node: None,
@@ -93,6 +101,14 @@ impl Parser<'_> {
 
     /// Reports that an expression names an element of a range that a loop around runs over, if it does.
     pub(super) fn element_in(&mut self, expression: NodeId) -> Result<(), ()> {
+        self.element_named(expression).map_or(Ok(()), |found| {
+            self.error(DEPENDS.to_owned(), self.program.node_span(found));
+            Err(())
+        })
+    }
+
+    /// Returns where an expression names an element of a range that a loop around runs over.
+    fn element_named(&self, expression: NodeId) -> Option<NodeId> {
         let tree = &self.program.tree;
         let mut found = None;
         tree.walk(expression, &mut |id, node| {
@@ -104,14 +120,6 @@ impl Parser<'_> {
             }
             true
         });
-        found.map_or(Ok(()), |found| {
-            self.report_element(found);
-            Err(())
-        })
-    }
-
-    fn report_element(&mut self, node: NodeId) {
-        let message = "a loop of a nest must not depend on this variable of a loop around it".to_owned();
-        self.error(message, self.program.node_span(node));
+        found
     }
 }
