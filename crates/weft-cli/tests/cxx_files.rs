@@ -125,3 +125,21 @@ fn copies_of_bit_fields_that_need_addresses_are_left() {
     let reason = "bits.cpp:4:5: warning: 'for' ('high': a copy of a bit-field that needs its address is not supported yet)";
     assert!(err(&output).contains(reason), "{}", err(&output));
 }
+
+#[test]
+fn regions_in_variable_templates_are_left_and_the_reason_is_told() {
+    let program = "template <int N> int sum = [] {
+  int s = 0;
+  #pragma omp parallel for reduction(+ : s)
+  for (int i = 0; i < N; i++) s += i;
+  return s;
+}();
+int main() { return sum<10> - 45; }
+";
+    let folder = Folder::with(&[("a.cpp", program)]);
+    let output = folder.weft("c++ a.cpp -o a");
+    assert!(output.status.success(), "{}", err(&output));
+    let reason = "a place that libclang does not show, as in a variable template, is not supported yet";
+    assert!(err(&output).contains(reason), "{}", err(&output));
+    folder.run("a");
+}

@@ -148,7 +148,7 @@ fn parse(
         if progress {
             continue;
         }
-        let refusals = match c_errors.is_empty() {
+        let mut refusals = match c_errors.is_empty() {
             true => appended.judge(text, &pragmas, &in_appended, id, &mut diagnostics),
             false => Vec::new(),
         };
@@ -161,7 +161,17 @@ fn parse(
         let places = places::find(&tree, &pragmas);
         let c_errors = own_errors.unwrap_or_default();
         if c_errors.is_empty() {
-            report_lost(&pragmas, &places, id, &mut diagnostics);
+            let lost = lost(&pragmas, &places);
+            match options.language.is_cxx() {
+                true => refusals.extend(lost.map(|pragma| Refusal {
+                    directive: pragma.directive().name(),
+                    reason: "a place that libclang does not show, as in a variable template, is not supported yet"
+                        .to_owned(),
+                    span: pragma.span(id),
+                })),
+                false => diagnostics
+                    .extend(lost.map(|pragma| cannot_stand_here(&pragma.directive().name(), pragma.span(id)))),
+            }
         }
         let read = Some(Read { tree, pragmas, places });
         return Ok(Parsed { read, diagnostics, c_errors, refusals });
@@ -412,16 +422,14 @@ fn blank_before<'e>(
     progress
 }
 
-/// Reports pragmas that are in no statement of the tree, such as in the body of a structure.
-fn report_lost(pragmas: &[FlatPragma], places: &[Place], id: FileId, diagnostics: &mut Vec<Diagnostic>) {
+/// Returns the pragmas that are in no statement of the tree, such as in the body of a structure.
+fn lost<'a>(pragmas: &'a [FlatPragma], places: &[Place]) -> impl Iterator<Item = &'a FlatPragma> {
     let mut found = vec![false; pragmas.len()];
     for place in places {
         found[place.pragma] = true;
     }
     let has_place = |pragma: &FlatPragma| pragma.is_at_file_scope() || pragma.shape == Shape::Blank;
     let is_lost =
-        |pragma: &FlatPragma, found: bool| !found && pragma.directive.is_some() && !has_place(pragma);
-    for (pragma, _) in pragmas.iter().zip(found).filter(|&(pragma, found)| is_lost(pragma, found)) {
-        diagnostics.push(cannot_stand_here(&pragma.directive().name(), pragma.span(id)));
-    }
+        move |pragma: &FlatPragma, found: bool| !found && pragma.directive.is_some() && !has_place(pragma);
+    pragmas.iter().zip(found).filter(move |&(pragma, found)| is_lost(pragma, found)).map(|(pragma, _)| pragma)
 }
