@@ -1,6 +1,46 @@
-// references: clang, gcc
-// Reductions and last values by reference in a file in which something else is canceled.
+// references: gcc (clang 19 waits for ever)
+// env: OMP_CANCELLATION=true
+// Reductions and last values by reference in loops that are canceled, and beside them; no copy is left.
+#include <atomic>
+#include <cstdio>
+#include <string>
 #include <vector>
+
+static std::atomic<int> living{0};
+struct Total {
+    long value;
+    std::string text = "a text that has memory of its own";
+    Total(long value = 0) : value(value) { living++; }
+    Total(const Total &other) : value(other.value), text(other.text) { living++; }
+    Total &operator=(const Total &) = default;
+    ~Total() { living--; }
+};
+#pragma omp declare reduction(+ : Total : omp_out.value += omp_in.value)
+
+struct Canceled {
+    int most = 0;
+    long count = 0;
+    Total total;
+    void run(int at) {
+        Total last;
+        int &highest = most;
+        #pragma omp parallel
+        #pragma omp for reduction(+ : count, total) reduction(max : highest) firstprivate(last) lastprivate(last)
+        for (int i = 0; i < 100; i++) {
+            Total own(i);
+            count++;
+            total.value += own.value;
+            last.value = i;
+            highest = i > highest ? i : highest;
+            if (i == at) {
+                #pragma omp cancel for
+            }
+            #pragma omp cancellation point for
+        }
+        // Of a canceled loop they are undefined.
+        if (at < 0) std::printf("%ld %ld %d %ld\n", count, total.value, most, last.value);
+    }
+};
 
 static int found(const std::vector<int> &values, int wanted) {
     int at = -1;
@@ -32,5 +72,9 @@ int main() {
     long total = 1;
     int last = 0;
     sum(values, total, last);
+    Canceled all, some;
+    all.run(-1);
+    for (int at = 0; at < 50; at++) some.run(at);
+    if (living != 2) return 1;
     return found(values, 300) != 100 || total != 3L * 400 * (400 - 1) / 2 + 1 || last != 3 * (400 - 1);
 }

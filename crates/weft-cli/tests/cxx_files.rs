@@ -143,3 +143,30 @@ int main() { return sum<10> - 45; }
     assert!(err(&output).contains(reason), "{}", err(&output));
     folder.run("a");
 }
+
+#[test]
+fn copies_by_reference_in_a_team_that_is_canceled_are_left() {
+    // Whoever has canceled the team would be waited for at the barriers of the copies.
+    let program = "struct Sums {
+  long count; int last;
+  void run(int n) {
+    #pragma omp parallel
+    {
+      if (n < 3) {
+        #pragma omp cancel parallel
+      }
+      #pragma omp for reduction(+ : count)
+      for (int i = 0; i < n; i++) count++;
+      #pragma omp for firstprivate(last) lastprivate(last)
+      for (int i = 0; i < n; i++) last += i;
+    }
+  }
+};
+";
+    let folder = Folder::with(&[("a.cpp", program)]);
+    let output = folder.weft("c++ -c a.cpp");
+    let words = err(&output);
+    assert!(output.status.success(), "{words}");
+    let reason = "by reference in a team that may be canceled is not supported yet";
+    assert_eq!(words.matches(reason).count(), 2, "{words}");
+}

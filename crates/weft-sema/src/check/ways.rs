@@ -46,9 +46,9 @@ pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refu
                 }
                 Way::Declared(meaning) | Way::Shadowed(meaning)
                     if (meaning.is_reduced() || meaning.is_last())
-                        && Cancellations::of(program).may_leave(index) =>
+                        && Cancellations::of(program).leaves_team_around(program, index) =>
                 {
-                    "a reduction or 'lastprivate' by reference of what may be canceled is not supported yet"
+                    "a reduction or 'lastprivate' by reference in a team that may be canceled is not supported yet"
                 }
                 _ => continue,
             };

@@ -54,6 +54,16 @@ impl Cancellations {
         self.passed.contains(&construct)
     }
 
+    /// Says whether threads may leave the team around a worksharing construct while others wait for them there.
+    pub(crate) fn leaves_team_around(&self, program: &Program<'_>, construct: usize) -> bool {
+        if !program.constructs[construct].units.iter().any(|unit| unit.is_worksharing()) {
+            return false;
+        }
+        let is_team = |&outer: &usize| program.constructs[outer].unit(Leaf::Parallel).is_some();
+        let team = program.ancestors(construct).find(is_team);
+        self.is_passed(construct) || team.is_some_and(|team| self.is_canceled(team))
+    }
+
     /// Says whether a construct is canceled.
     pub(crate) fn is_canceled(&self, construct: usize) -> bool {
         self.canceled.contains(&construct)

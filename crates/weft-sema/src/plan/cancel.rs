@@ -72,7 +72,10 @@ pub(super) fn complete(
     // Conditional items have written it out.
     let is_written = steps.iter().any(|step| matches!(step, Step::Conditional(..)));
     if has_barrier && !is_written && (team.is_some() || cancellations.is_canceled(index)) {
-        if let Some(Step::Enter(region)) = steps.iter_mut().find(|step| matches!(step, Step::Enter(_))) {
+        // In front of it the threads may wait until all have their copies.
+        let is_own =
+            |step: &&mut Step| matches!(step, Step::Enter(region) if region.unit != Leaf::Barrier.into());
+        if let Some(Step::Enter(region)) = steps.iter_mut().find(is_own) {
             region.clauses.push(clause(ClauseKind::Nowait, ClauseArgs::None));
         }
         let mut end = departing(program, vec![Step::Enter(barrier(program, index))], team, None);
