@@ -29,6 +29,16 @@ template <class T> static T linear(T at, T step, int *cells) {
     return at;
 }
 
+template <class T> static void referred(T &at, int *cells) {
+    #pragma omp parallel for linear(at : 4) schedule(static, 3)
+    for (int i = 0; i < 5; ++i) {
+        cells[at] = i;
+        at += 4;
+    }
+    #pragma omp simd linear(at)
+    for (int i = 0; i < 5; ++i) cells[at++] = i;
+}
+
 template <class T> static T *pointers(T *at, int n) {
     #pragma omp simd linear(at)
     for (int i = 0; i < n; ++i) *at++ = T(i);
@@ -53,6 +63,9 @@ int main() {
     if (objects(Whole<int>{{1, 2, 3}}) != 7) return 3;
     if (linear(1, 3, cells) != 31 || cells[1] != 1 || cells[28] != 10) return 4;
     if (linear<short>(0, 2, cells) != 20 || cells[18] != 10) return 5;
+    long at = 1;
+    referred(at, cells);
+    if (at != 26 || cells[17] != 4 || cells[25] != 4) return 8;
     if (pointers(numbers, 3) != numbers + 3 || numbers[2] != 2) return 6;
     return sums(0, 11) != 606 || sums<long>(-3, 2) != 303 || sums(numbers, numbers + 3) != 202 ? 7 : 0;
 }

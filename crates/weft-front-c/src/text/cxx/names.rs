@@ -22,7 +22,7 @@
 pub(crate) mod operators;
 pub(crate) mod section;
 
-use weft_openmp::{Identity, ReductionOp};
+use weft_openmp::{ClauseKind, Identity, ReductionOp};
 use weft_sema::model::tree::Decl;
 use weft_sema::model::types::TypeClass;
 use weft_sema::plan::{Meaning, Name, ObjectPart, Temporary};
@@ -108,7 +108,9 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
     let name = &decl.name;
     let original = names.temporary(Temporary::Original(declared.number));
     let bare = format!("__weft::bare<decltype({name})>");
-    let may_be_array = may_be_array(decl);
+    // No linear variable is an array, and its copy is listed, as a variable of its own.
+    let is_linear = declared.item.as_ref().is_some_and(|item| item.kind == ClauseKind::Linear);
+    let may_be_array = !is_linear && may_be_array(decl);
     // A binding has the type of what it is bound to, and is no reference.
     let seen = names.level("seen", declared.number);
     // What was made a reference for a member has the member's type.
