@@ -18,8 +18,9 @@
 //! classes have members or which is one of their bases, since those that are mapped by their members would not find it.
 
 use crate::source::clang::records::Records;
-use crate::source::flat::{declares_types, find_word, matching_bracket, next_token_byte, token_byte_end};
+use crate::source::flat::{find_word, matching_bracket, next_token_byte, token_byte_end};
 use crate::source::lines::PragmaLine;
+use crate::source::local_types::{LocalTypes, in_front_of};
 
 /// Where a mapper is declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,9 +53,10 @@ pub(super) fn scope(
     }
     let around = records.extents.iter().filter(|(begin, close)| (*begin..*close).contains(&line.lo));
     let around: Vec<u32> = around.map(|(_, close)| *close).collect();
+    let declares_types = || !in_front_of(text, line.lo).as_ref().is_some_and(LocalTypes::is_empty);
     match () {
         () if around.contains(&end) => (is_cxx && around == [end]).then_some(Scope::Class(end)),
-        () if line.depth == 0 || !is_cxx && declares_types(&text[..line.lo as usize]) => None,
+        () if line.depth == 0 || !is_cxx && declares_types() => None,
         () => Some(Scope::Block(end)),
     }
 }

@@ -1,23 +1,38 @@
 //! Interoperability objects: an object of a GPU has a context and a stream; of any other device it is `omp_interop_none`.
 //! [OMP 5.2 §14.1] [omptarget interop.cpp: __tgt_interop_init, __tgt_interop_use, __tgt_interop_destroy]
 //!
-//! Dependences of clang are waited for here; Weft waits for its own in front.
+//! What a construct of clang's depends on is waited for here; Weft waits in front.
 
 use core::ffi::c_void;
 
 use super::device_of;
 use crate::devices;
 use crate::devices::gpu::interop::{Interop, Runtime};
+use crate::task::dependence::item::Item;
+use crate::tasking::dependence;
+use crate::team::thread::Thread;
 
 /// The kind of an object for `targetsync`. [kmp_interop_type_t]
 const TARGETSYNC: i32 = 2;
 /// Where the number of the preferred runtime stands, which is Weft's own.
 const PREFERENCE: i32 = 8;
 
+/// Waits for the tasks that a construct depends on.
+///
+/// # Safety
+/// There are so many items, or none.
+unsafe fn wait_for(count: i32, items: *const Item) {
+    if count > 0 {
+        // SAFETY: the caller's duty.
+        let list = unsafe { core::slice::from_raw_parts(items, count as usize) };
+        dependence::wait(Thread::current(), list);
+    }
+}
+
 /// Makes an object at `object`.
 ///
 /// # Safety
-/// The place is null or an `ident_t`, and the object is the program's variable.
+/// The place is null or an `ident_t`, the object is the program's variable, and the list of dependences is so long.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn __tgt_interop_init(
     place: *const c_void,
@@ -25,10 +40,12 @@ unsafe extern "C" fn __tgt_interop_init(
     object: *mut *mut c_void,
     kind: i32,
     device: i32,
-    _count: i32,
-    _dependences: *const c_void,
+    count: i32,
+    dependences: *const Item,
     _nowait: i32,
 ) {
+    // SAFETY: by the ABI.
+    unsafe { wait_for(count, dependences) };
     // SAFETY: by the ABI.
     let number = unsafe { device_of(i64::from(device), place) };
     let runtime = if kind >> PREFERENCE == Runtime::Cuda as i32 { Runtime::Cuda } else { Runtime::Driver };
@@ -50,10 +67,12 @@ unsafe extern "C" fn __tgt_interop_use(
     _thread: i32,
     object: *mut *mut c_void,
     _device: i32,
-    _count: i32,
-    _dependences: *const c_void,
+    count: i32,
+    dependences: *const Item,
     _nowait: i32,
 ) {
+    // SAFETY: by the ABI.
+    unsafe { wait_for(count, dependences) };
     // SAFETY: by the ABI.
     if let Some(object) = unsafe { (*object).cast::<Interop>().as_ref() } {
         object.wait();
@@ -70,10 +89,12 @@ unsafe extern "C" fn __tgt_interop_destroy(
     _thread: i32,
     object: *mut *mut c_void,
     _device: i32,
-    _count: i32,
-    _dependences: *const c_void,
+    count: i32,
+    dependences: *const Item,
     _nowait: i32,
 ) {
+    // SAFETY: by the ABI.
+    unsafe { wait_for(count, dependences) };
     // SAFETY: by the ABI; the variable has the only address.
     unsafe {
         let made = core::mem::replace(&mut *object, core::ptr::null_mut()).cast::<Interop>();
