@@ -102,11 +102,13 @@ fn nothing_of_it_is_left_in_the_environment() {
     }
 }
 
-/// A compile that waits: clang reads its source from a pipe. It is there when the pipe has been opened for writing.
+/// A compile that waits: clang reads its source from a pipe. It is there when the pipe has been opened for writing. Signals end
+/// it, even if this process ignores them, as one in the background does.
 fn waiting(folder: &Folder) -> (Child, File) {
     assert!(Command::new("mkfifo").arg(folder.path("pipe.c")).status().unwrap().success());
-    let child = folder
-        .command("cc pipe.c -o a")
+    let child = Command::new("env")
+        .args(["--default-signal=HUP,INT,TERM", env!("CARGO_BIN_EXE_weft"), "cc", "pipe.c", "-o", "a"])
+        .current_dir(folder.root())
         .env("TMPDIR", folder.path("tmp"))
         .stderr(Stdio::piped())
         .process_group(0)

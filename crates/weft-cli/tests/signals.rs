@@ -32,9 +32,9 @@ fn folder() -> Folder {
     folder
 }
 
-/// Starts a compile and waits until it calls clang. With `nohup`, it is to ignore hang-ups, else not, even if this process does.
+/// Starts a compile and waits until it calls clang. With `nohup`, it is to ignore hang-ups, else no signal, even if this process does.
 fn started(folder: &Folder, nohup: bool) -> Child {
-    let hang_ups = if nohup { "--ignore-signal=HUP" } else { "--default-signal=HUP" };
+    let hang_ups = if nohup { "--ignore-signal=HUP" } else { "--default-signal=HUP,INT,TERM" };
     let child = Command::new("env")
         .args([hang_ups, env!("CARGO_BIN_EXE_weft"), "cc", "a.c", "-o", "a"])
         .current_dir(folder.root())

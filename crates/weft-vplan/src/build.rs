@@ -12,9 +12,8 @@ use weft_analysis::LoopId;
 use weft_ir::{BinaryOp, Block, Inst, Op, Operand, Value};
 
 use crate::bypass::{bypassed, check_empty};
-use crate::execute::distance::is_of_distance;
 use crate::facts::Facts;
-use crate::lanes::{Lanes, Shape};
+use crate::lanes::{Lanes, Shape, is_of_distance};
 use crate::own;
 use crate::plan::{Access, Call, Inner, Mask, Node, Plan, Recipe, Step};
 use crate::postpone::postpone;

@@ -14,7 +14,8 @@
 use rustc_hash::FxHashMap;
 use weft_analysis::{Cfg, LoopId, Loops, PostDomTree};
 use weft_ir::{
-    BinaryOp, Block, CastOp, Flags, Function, Inst, Module, Op, Operand, Type, TypeData, Value, ValueDef,
+    BinaryOp, Block, CastOp, Flags, Function, Inst, IntPredicate, Module, Op, Operand, Type, TypeData, Value,
+    ValueDef,
 };
 
 use crate::calls;
@@ -56,6 +57,20 @@ impl Shape {
 
 fn affine(stride: i64) -> Shape {
     if stride == 0 { Shape::Uniform } else { Shape::Affine(stride) }
+}
+
+/// By so much the distance may grow from lane to lane.
+const LARGEST_STEP: i64 = 256;
+
+/// Whether a comparison for equality, of integers of so many bits and these shapes, asks for one lane of all at most.
+pub(crate) fn is_of_distance(op: &Op, bits: Option<u32>, (left, right): (Shape, Shape)) -> bool {
+    let is_equality = matches!(op, Op::ICmp(IntPredicate::Eq | IntPredicate::Ne, _));
+    let grows = |shape: Shape| match shape {
+        Shape::Varying => None,
+        other => Some(other.stride()),
+    };
+    let step = grows(left).zip(grows(right)).and_then(|(left, right)| left.checked_sub(right));
+    is_equality && bits == Some(64) && step.is_some_and(|step| step != 0 && step.abs() <= LARGEST_STEP)
 }
 
 /// The result of the analysis for one loop.

@@ -217,7 +217,7 @@ pub(crate) struct Plan {
     /// Accesses that all lanes may do, of the function's own memory, or of what all have accessed before; see [`crate::own`] and
     /// [`crate::written`].
     pub(crate) own: FxHashSet<Inst>,
-    /// Comparisons of numbers that lanes have at a constant distance; see [`crate::execute::distance`].
+    /// Comparisons of numbers that lanes have at a constant distance; see [`crate::lanes::is_of_distance`].
     pub(crate) distances: FxHashSet<Value>,
     /// Stores that wait, each with the one that does it.
     pub(crate) postponed: Vec<(Inst, Inst)>,

@@ -11,30 +11,15 @@
 //! As vectors of 64 bits, the two numbers would fill two registers for one of other numbers, and the mask would have to be cut.
 //!
 //! # Preconditions
-//! The comparison is one of [`is_of_distance`]: for equality, of integers whose distance grows by the same from lane to lane.
+//! The comparison is one of [`is_of_distance`](crate::lanes::is_of_distance): for equality, of integers whose distance grows by the same from lane to lane.
 //!
 //! # Postconditions
 //! The mask is the same: `j = i0 + k` if and only if `j - i0 = k`, modulo the powers of two of their type, and all numbers `k` of
 //! lanes are less than the greatest number of the narrow type with a sign.
 
-use weft_ir::{CastOp, InstData, IntPredicate, Op, Operand, Type};
+use weft_ir::{CastOp, InstData, IntPredicate, Operand, Type};
 
 use super::body::Body;
-use crate::lanes::Shape;
-
-/// By so much the distance may grow from lane to lane.
-const LARGEST_STEP: i64 = 256;
-
-/// Whether a comparison for equality, of integers of so many bits and these shapes, asks for one lane of all at most.
-pub(crate) fn is_of_distance(op: &Op, bits: Option<u32>, (left, right): (Shape, Shape)) -> bool {
-    let is_equality = matches!(op, Op::ICmp(IntPredicate::Eq | IntPredicate::Ne, _));
-    let grows = |shape: Shape| match shape {
-        Shape::Varying => None,
-        other => Some(other.stride()),
-    };
-    let step = grows(left).zip(grows(right)).and_then(|(left, right)| left.checked_sub(right));
-    is_equality && bits == Some(64) && step.is_some_and(|step| step != 0 && step.abs() <= LARGEST_STEP)
-}
 
 impl Body<'_, '_> {
     /// The mask of a comparison of distances; none if its numbers are not those of lanes one after the other.

@@ -19,7 +19,7 @@ mod body;
 mod call;
 mod combine;
 mod compute;
-pub(crate) mod distance;
+mod distance;
 mod divergent;
 mod divide;
 mod each;
