@@ -36,7 +36,7 @@ enum { MOST = 70, M = 37 };
     static unsigned long run_##TYPE(int n) { \
         static TYPE x[MOST], w[MOST]; \
         static int z[MOST]; \
-        static const long far[] = { 0, 1, -1, 6, 127, 128, 256, 32767, 65536, -65536, 0x7fffffff, 0x80000000, 1L << 32, -1L << 32, 1L << 40 }; \
+        static const long far[] = { 0, 1, -1, 6, 127, 128, 256, 32767, 65536, -65536, 0x7fffffff, 0x80000000, 1L << 32, -(1L << 32), 1L << 40 }; \
         unsigned long sum = (unsigned long)n; \
         for (int i = 0; i < MOST; i++) x[i] = (TYPE)(i * 29 % 11), w[i] = 0, z[i] = 0; \
         nearest_##TYPE(x, z, w, n); \

@@ -43,6 +43,9 @@ pub(crate) fn in_front_of(text: &str, at: u32) -> Option<LocalTypes> {
     let mut reader = Reader { text, at, scopes: Vec::new(), found: None };
     reader.function(begin, end)?;
     let scopes: Vec<String> = reader.found?.into_iter().map(|scope| scope.declarations).collect();
+    if scopes.iter().all(String::is_empty) {
+        return Some(LocalTypes::default());
+    }
     let closing = "} ".repeat(scopes.len().saturating_sub(1));
     Some(LocalTypes { declarations: scopes.join("{ "), closing })
 }
@@ -202,6 +205,7 @@ mod tests {
     fn types_of_open_blocks_are_copied() {
         check("struct s { int a; }; @", Some(("", "")));
         check("int f(void) { struct s *p, q = {1}; @ }", Some(("", "")));
+        check("int f(void) { for (;;) { if (x) { @ } } }", Some(("", "")));
         check(
             "int f(void) { { struct s { int b; }; } const struct s { int a[2]; } x = {{1}}, *y;\n# 3 \"a\"\n typedef struct s t; @ }",
             Some(("struct s { int a[2]; }; typedef struct s t; ", "")),
