@@ -27,9 +27,10 @@ use crate::source::citation::cite;
 use crate::source::clang::ClangError;
 use crate::source::coroutines;
 use crate::source::flat::{CxxText, FlatText};
+use crate::source::last_parsed::LastParsed;
 use crate::source::left::Left;
 use crate::source::lines::count_pragmas;
-use crate::source::parse::{LastParsed, Read};
+use crate::source::parse::Read;
 use crate::source::pragma::{FlatPragma, collect};
 use crate::text::mappers;
 
@@ -258,7 +259,7 @@ fn translate(
 ) -> Result<Translated, LibclangMissing> {
     let text = map.text(file);
     let mut result = Translated::default();
-    let parsed = last.take(map, file, pragmas, options, false)?;
+    let parsed = last.take(map, (file, pragmas, false), options)?;
     result.diagnostics = parsed.diagnostics;
     result.refusals = parsed.refusals;
     if let Some(Read { tree, pragmas, places }) = parsed.read {

@@ -250,3 +250,43 @@ pub(crate) fn insert_barrier(work: &mut Work<'_>, place: Inst, unit: &RegionEntr
     debug_assert_eq!(barrier.ret, Type::VOID, "a barrier returns nothing");
     set_bundles(work.func, &mut work.module.ctx, call, None, &clauses);
 }
+
+#[cfg(test)]
+mod tests {
+    use weft_ir::{print_module, read_module};
+    use weft_regions::{Marker, marker};
+
+    /// How many regions are left of so many, each of which has so many instructions.
+    fn left(regions: usize, length: usize) -> usize {
+        let region = |number: usize| {
+            let body: String =
+                (0..length).map(|at| format!("  %x{number}.{at} = add i64 %n, {at}\n")).collect();
+            format!(
+                "  %t{number} = call token @llvm.directive.region.entry() [ \"DIR.OMP.PARALLEL\"() ]\n{body}  \
+                 call void @llvm.directive.region.exit(token %t{number}) [ \"DIR.OMP.END.PARALLEL\"() ]\n"
+            )
+        };
+        let body: String = (0..regions).map(region).collect();
+        let text = format!(
+            "define void @f(i64 %n) {{\n{body}  ret void\n}}\n\
+             declare token @llvm.directive.region.entry()\ndeclare void @llvm.directive.region.exit(token)\n"
+        );
+        let mut module = read_module(&text).expect("valid IR");
+        for which in Marker::all() {
+            marker(&mut module, which);
+        }
+        crate::refine(&mut module);
+        print_module(&module).matches("\"DIR.OMP.PARALLEL\"").count()
+    }
+
+    #[test]
+    fn a_row_of_regions_becomes_one() {
+        assert_eq!([1, 2, 3, 100].map(|regions| left(regions, 3)), [1; 4]);
+    }
+
+    #[test]
+    fn long_regions_take_no_other() {
+        assert_eq!(left(2, super::LONG / 2 + 10), 2);
+        assert_eq!(left(4, super::LONG / 2 - 100), 2);
+    }
+}

@@ -74,7 +74,7 @@ use crate::select::scene::Scene;
 use crate::select::variants::Variants;
 use crate::source::clang::{LibclangMissing, accepts};
 use crate::source::flat::line_of;
-use crate::source::parse::LastParsed;
+use crate::source::last_parsed::LastParsed;
 use crate::text::edits::Edits;
 use crate::text::line_marker;
 

@@ -10,8 +10,9 @@ use crate::select::variants::Variants;
 use crate::select::{makes_allocators, on_devices, one_by_one, open_names, stands_alone};
 use crate::source::clang::LibclangMissing;
 use crate::source::flat::{find_word, skip_blank};
+use crate::source::last_parsed::LastParsed;
 use crate::source::lines::{PragmaLine, pragma_lines};
-use crate::source::parse::{LastParsed, Read};
+use crate::source::parse::Read;
 use crate::source::pragma::FlatPragma;
 use crate::source::probe::Shape;
 use crate::{Language, Options};
@@ -74,7 +75,7 @@ impl Scene {
                 Some((pragma.line, pragma.directive.as_ref().filter(|one| is_selected(one))?.name()))
             })
             .collect();
-        let parsed = last.parse(map, file, pragmas, options, is_whole)?;
+        let parsed = last.parse(map, (file, pragmas, is_whole), options)?;
         let Some(Read { mut tree, pragmas, places }) = parsed.read.filter(|_| parsed.c_errors.is_empty())
         else {
             return Ok(None);

@@ -52,57 +52,14 @@ pub(crate) const OF_FUNCTIONS: [Leaf; 2] = [Leaf::DeclareSimd, Leaf::DeclareVari
 /// How often the text is parsed at most: every attempt but the last blanks an expression or a pragma.
 const ATTEMPTS: usize = 16;
 
-/// What selection has parsed last. Translation asks for the same if there is nothing to select, and libclang takes its time.
-#[derive(Default)]
-pub(crate) struct LastParsed(Option<(Asked, Parsed)>);
+/// What [`parse`] is asked for: the file, its pragmas, and whether the tree has all functions.
+pub(crate) type Asked = (FileId, Vec<FlatPragma>, bool);
 
-/// What [`parse`] was asked for: the file, its pragmas, and whether all functions count. All calls have the same options.
-type Asked = (FileId, Vec<FlatPragma>, bool);
-
-impl LastParsed {
-    /// Does what [`parse`] does, and keeps the outcome.
-    pub(crate) fn parse(
-        &mut self,
-        map: &SourceMap,
-        id: FileId,
-        pragmas: Vec<FlatPragma>,
-        options: &Options,
-        is_whole: bool,
-    ) -> Result<Parsed, LibclangMissing> {
-        let asked = (id, pragmas, is_whole);
-        let parsed = match self.0.take() {
-            Some((last, parsed)) if last == asked => parsed,
-            _ => parse(map, id, asked.1.clone(), options, is_whole)?,
-        };
-        self.0 = Some((asked, parsed.clone()));
-        Ok(parsed)
-    }
-
-    /// Does what [`parse`] does, for the last time.
-    pub(crate) fn take(
-        &mut self,
-        map: &SourceMap,
-        id: FileId,
-        pragmas: Vec<FlatPragma>,
-        options: &Options,
-        is_whole: bool,
-    ) -> Result<Parsed, LibclangMissing> {
-        match self.0.take() {
-            Some(((last, of, whole), parsed)) if (last, whole) == (id, is_whole) && of == pragmas => {
-                Ok(parsed)
-            }
-            _ => parse(map, id, pragmas, options, is_whole),
-        }
-    }
-}
-
-/// Parses the flat file `id`. The tree has the functions with pragmas, or all of them.
-fn parse(
+/// Parses a flat file. The tree has the functions with pragmas, or all of them.
+pub(super) fn parse(
     map: &SourceMap,
-    id: FileId,
-    mut pragmas: Vec<FlatPragma>,
+    (id, mut pragmas, is_whole): Asked,
     options: &Options,
-    is_whole: bool,
 ) -> Result<Parsed, LibclangMissing> {
     let text = map.text(id);
     let mut blanked: Vec<(u32, u32)> = Vec::new();

@@ -1,0 +1,44 @@
+//! A text that is asked for twice is parsed once.
+//!
+//! Selection reads a file for the directives that it takes out, and translation for the others. If there is nothing to take out,
+//! both ask libclang for the same tree, which takes it longer than everything else here.
+//!
+//! Precondition: all who ask have the same options; the texts of a map do not change.
+//! Postcondition: the outcome is that of [`parse`].
+
+use weft_support::SourceMap;
+
+use crate::Options;
+use crate::source::clang::LibclangMissing;
+use crate::source::parse::{Asked, Parsed, parse};
+
+/// What was parsed last, with what was asked for.
+#[derive(Default)]
+pub(crate) struct LastParsed(Option<(Asked, Parsed)>);
+
+impl LastParsed {
+    /// Does what [`parse`] does, and keeps the outcome.
+    pub(crate) fn parse(
+        &mut self,
+        map: &SourceMap,
+        asked: Asked,
+        options: &Options,
+    ) -> Result<Parsed, LibclangMissing> {
+        let parsed = self.take(map, asked.clone(), options)?;
+        self.0 = Some((asked, parsed.clone()));
+        Ok(parsed)
+    }
+
+    /// Does what [`parse`] does, for the last time.
+    pub(crate) fn take(
+        &mut self,
+        map: &SourceMap,
+        asked: Asked,
+        options: &Options,
+    ) -> Result<Parsed, LibclangMissing> {
+        match self.0.take() {
+            Some((last, parsed)) if last == asked => Ok(parsed),
+            _ => parse(map, asked, options),
+        }
+    }
+}
