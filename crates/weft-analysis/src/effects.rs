@@ -11,7 +11,8 @@
 //! The effects of the markers of parallel regions come from their attributes, too. Markers that order threads lack
 //! `nosync`, and so may synchronize.
 //!
-//! [`EffectTable::compute`] reads the attributes of all functions once; it does not follow later edits of declarations.
+//! [`EffectTable::compute`] reads the attributes of all functions once; it does not follow later edits of declarations, but
+//! [`EffectTable::learn`] adds new ones.
 
 use rustc_hash::FxHashMap;
 use weft_ir::{AtomicInfo, ConstKind, Context, Flags, Function, Inst, InstData, Module, Op, Operand, Symbol};
@@ -97,11 +98,18 @@ impl EffectTable {
     pub fn compute(module: &Module) -> EffectTable {
         let groups = module.attr_groups.iter().map(|(number, text)| (*number, of_attributes(text)));
         let mut table = EffectTable { functions: FxHashMap::default(), groups: groups.collect() };
-        for func in module.functions.values() {
-            let effects = table.of_suffix(&func.suffix);
-            table.functions.insert(func.name, effects);
-        }
+        table.learn(module);
         table
+    }
+
+    /// Reads the attributes of functions that were declared since, whose groups of attributes are known.
+    pub fn learn(&mut self, module: &Module) {
+        for func in module.functions.values() {
+            if !self.functions.contains_key(&func.name) {
+                let effects = self.of_suffix(&func.suffix);
+                self.functions.insert(func.name, effects);
+            }
+        }
     }
 
     /// The effects of a call of the function `name`.
@@ -268,7 +276,7 @@ fn of_attributes(text: &str) -> Effects {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use weft_ir::read_module;
+    use weft_ir::{Type, read_module};
 
     const DECLARATIONS: &str = "
 declare void @unknown()
@@ -348,6 +356,17 @@ attributes #1 = { convergent nomerge nounwind }
         assert!(
             marker.synchronizes && marker.is_convergent && marker.reads && marker.writes && !marker.unwinds
         );
+    }
+
+    #[test]
+    fn new_functions_are_learned() {
+        let mut module = read_module("declare void @old()\n").unwrap();
+        let mut table = EffectTable::compute(&module);
+        let new = module.declare("new", Type::VOID, &[], false, "nounwind willreturn memory(none)");
+        let new = module.functions[new].name;
+        assert_eq!(table.of_function(new), Effects::ALL);
+        table.learn(&module);
+        assert!(!table.of_function(new).writes && !table.of_function(new).unwinds);
     }
 
     #[test]

@@ -76,6 +76,7 @@ mod target;
 mod testing;
 mod trips;
 mod unite;
+mod unused;
 mod variants;
 mod versions;
 mod wide;
@@ -128,7 +129,7 @@ pub fn text(plans: &[Panel]) -> String {
 /// Plans and executes the marked loops of `module`; `library` says which functions may be approximated.
 pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outcome {
     let mut outcome = Outcome::default();
-    let effects = EffectTable::compute(module);
+    let mut effects = EffectTable::compute(module);
     let ids: Vec<FuncId> = module.defined_functions().collect();
     for id in ids {
         let placeholder = Function::new(module.functions[id].name, module.functions[id].ret);
@@ -149,15 +150,15 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             let loops = Innermost::all(module, &func);
             invariant::hoist(module, &mut func, &effects, &loops);
         }
+        // Intrinsics that are new since then have no effects on memory, and what asks next would not know it.
+        effects.learn(module);
         if effort != Effort::Off {
+            let mut loops = Innermost::all(module, &func);
+            reload::reload(module, &mut func, &effects, &mut loops);
             outer::mark(module, &mut func, &effects, (effort, library));
         }
         while next(module, &mut func, (effort, library), &mut outcome) {}
         split::split(module, &mut func);
-        if effort != Effort::Off {
-            let mut loops = Innermost::all(module, &func);
-            reload::reload(module, &mut func, &effects, &mut loops);
-        }
         jam::jam(module, &mut func, &effects);
         if effort != Effort::Off {
             partial_sums::take_apart(module, &mut func, effort);

@@ -47,7 +47,7 @@ pub(super) fn is_for_lanes(module: &Module, func: &Function, cfg: &Cfg, loops: &
                 frame.carried.is_empty() && has_chain(module, func, &within.blocks)
             }
             Ok(frame) => {
-                frame.carried.iter().any(|carried| waits(module, func, &within.blocks, carried))
+                frame.carried.iter().any(|carried| waits(module, func, &frame, carried))
                     || reads_what_it_wrote(module, func, &frame)
             }
             Err(_) => within.header != found.header,
@@ -65,9 +65,13 @@ fn has_chain(module: &Module, func: &Function, blocks: &[Block]) -> bool {
     all.filter(is_float).take(chain::LONG).count() == chain::LONG
 }
 
-/// Whether a value that is carried by a loop of these blocks is no sum of integers, or the like, of which LLVM makes lanes.
-fn waits(module: &Module, func: &Function, blocks: &[Block], carried: &Carried) -> bool {
+/// Whether a value that is carried by a loop is no sum of integers, or the like, of which LLVM makes lanes.
+fn waits(module: &Module, func: &Function, frame: &Skeleton, carried: &Carried) -> bool {
     let Operand::Value(next) = carried.next else { return true };
+    if was_loaded(module, func, frame, next, frame.carried.len()) {
+        return false;
+    }
+    let blocks = &frame.blocks;
     let data = func.def_inst(next).map(|inst| &func.insts[inst]);
     // What is chosen under a condition is a phi.
     let is_choice = data.is_some_and(|data| matches!(data.op, Op::Phi(_) | Op::Select(_) | Op::Call(_)));
@@ -84,6 +88,20 @@ fn waits(module: &Module, func: &Function, blocks: &[Block], carried: &Carried) 
     let is_sum =
         is_used_once(func, blocks, carried) && reaches(func, carried.value, carried.next, &is_free, TERMS);
     !(is_choice && is_int || is_sum)
+}
+
+/// Whether a value was loaded by this iteration, or by one of so many before, from where the number of the iteration says: LLVM
+/// shifts the lanes.
+fn was_loaded(module: &Module, func: &Function, frame: &Skeleton, value: Value, before: usize) -> bool {
+    if let Some(carried) = frame.carried.iter().find(|carried| carried.value == value) {
+        let Operand::Value(next) = carried.next else { return false };
+        return before > 0 && was_loaded(module, func, frame, next, before - 1);
+    }
+    let Some(inst) = func.def_inst(value) else { return false };
+    let Op::Load { volatile: false, atomic: None, .. } = func.insts[inst].op else { return false };
+    let is_here = func.inst_block(inst).is_some_and(|block| frame.blocks.contains(&block));
+    let nest = affine::Loops(vec![frame.clone()]);
+    is_here && affine::place(module, func, &nest, func.insts[inst].operands[0]).is_some()
 }
 
 /// Whether nothing but its next value looks at a carried one.
@@ -177,7 +195,7 @@ pub(super) fn pays(facts: &Facts<'_>, id: LoopId, effort: Effort) -> bool {
     };
     // LLVM makes vectors of the terms of sums.
     let are_sums = all(&|frame, carried| {
-        !waits(facts.module, facts.func, &frame.blocks, carried)
+        !waits(facts.module, facts.func, frame, carried)
             || is_sum_in_order(facts.module, facts.func, &frame.blocks, carried)
     });
     if are_sums && (reads_apart(&plan) || divides_freely(facts, &plan)) {

@@ -7,6 +7,11 @@ use crate::{Effort, Library};
 /// What becomes of a loop over `%i` up to `%n` around one over `%j` up to `%m`, in which `row` is computed in front of the inner loop,
 /// `body` in it, and `behind` behind it: how many loops are marked, and the text.
 fn marked(row: &str, body: &str, behind: &str) -> (usize, String) {
+    marked_with_next("fadd double %y, 1.0", row, body, behind)
+}
+
+/// The same with what the inner loop's next iteration begins with.
+fn marked_with_next(next: &str, row: &str, body: &str, behind: &str) -> (usize, String) {
     let text = format!(
         "target triple = \"x86_64-pc-linux-gnu\"\n\
          @a = global [4000 x double] zeroinitializer\n@b = global [4000 x double] zeroinitializer\n\
@@ -14,7 +19,7 @@ fn marked(row: &str, body: &str, behind: &str) -> (usize, String) {
          define void @f(ptr %p, ptr %q, ptr noalias %r, i64 %n, i64 %m, i64 %w) #0 {{\nentry:\n  br label %head\nhead:\n  \
          %i = phi i64 [ 0, %entry ], [ %i1, %tail ]\n  {row}\n  br label %inner\ninner:\n  \
          %j = phi i64 [ 0, %head ], [ %j1, %inner ]\n  %s = phi double [ 0.0, %head ], [ %s1, %inner ]\n  {body}\n  \
-         %s1 = fadd double %y, 1.0\n  %j1 = add nuw nsw i64 %j, 1\n  %on = icmp ne i64 %j1, %m\n  \
+         %s1 = {next}\n  %j1 = add nuw nsw i64 %j, 1\n  %on = icmp ne i64 %j1, %m\n  \
          br i1 %on, label %inner, label %tail\ntail:\n  %last = phi double [ %s1, %inner ]\n  {behind}\n  \
          %i1 = add nuw nsw i64 %i, 1\n  %more = icmp ne i64 %i1, %n\n  br i1 %more, label %head, label %out\nout:\n  \
          ret void\n}}\nattributes #0 = {{ \"target-features\"=\"+avx2\" }}\n"
@@ -40,6 +45,15 @@ fn places_of_its_own_make_an_iteration_independent() {
     assert_eq!(count, 1, "{text}");
     assert!(text.contains("!\"weft.plan\""), "{text}");
     assert_eq!(text.matches("fmul double").count(), 2, "nothing has to be asked: {text}");
+}
+
+#[test]
+fn what_the_iteration_before_has_loaded_is_left_to_llvm() {
+    let behind = stores("@a", "%i");
+    assert_eq!(marked_with_next("load double, ptr %from", "", READS_B, &behind).0, 0);
+    // Where that lies is what was loaded before.
+    let chased = "%k = fptosi double %s to i64\n  %from = getelementptr double, ptr @b, i64 %k";
+    assert_eq!(marked_with_next("load double, ptr %from", "", chased, &behind).0, 1);
 }
 
 #[test]

@@ -21,9 +21,10 @@
 
 use weft_ir::{BinaryOp, CastOp, Cursor, Function, Inst, Module, Op, Operand, Type};
 
-use super::write::{DEPTH, low_half, remove_unused};
+use super::write::{DEPTH, low_half};
 use super::{Added, added, is_widened};
 use crate::target::{Isa, Target, has_feature};
+use crate::unused::remove_unused;
 
 /// Whether what a chain adds is better computed in 32 bits, and whether it has a sign then.
 pub(super) fn fits(module: &Module, func: &Function, chain: &[Added]) -> Option<bool> {

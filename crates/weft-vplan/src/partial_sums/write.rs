@@ -15,6 +15,7 @@ use weft_ir::{
 use super::Partial;
 use crate::skeleton::{Skeleton, incoming};
 use crate::trips;
+use crate::unused::remove_unused;
 
 /// So deep an expression is written anew.
 pub(super) const DEPTH: u32 = 8;
@@ -158,22 +159,6 @@ fn narrow(
     func.remove_inst(partial.phi);
     partial.chain.iter().rev().for_each(|inst| func.remove_inst(*inst));
     terms.into_iter().for_each(|term| remove_unused(func, term));
-}
-
-/// Removes what computes `operand`, if nothing takes it any more: what looks at the loop next shall not see it.
-pub(super) fn remove_unused(func: &mut Function, operand: Operand) {
-    let Operand::Value(value) = operand else { return };
-    let is_computed = |inst: &Inst| matches!(func.insts[*inst].op, Op::Cast(..) | Op::Binary(..));
-    let Some(inst) = func.def_inst(value).filter(is_computed) else { return };
-    let takes_it = |(_, user): (_, Inst)| {
-        let data = &func.insts[user];
-        !data.is_debug_record() && data.operands.contains(&operand)
-    };
-    if !func.layout_insts().any(takes_it) {
-        let operands = func.insts[inst].operands.to_vec();
-        func.remove_inst(inst);
-        operands.into_iter().for_each(|operand| remove_unused(func, operand));
-    }
 }
 
 /// The low 32 bits of a number of 64.

@@ -31,14 +31,17 @@ use weft_ir::{Block, Cursor, Function, Inst, Module, Operand, Type, Value};
 
 use crate::affine::Loops;
 use crate::innermost::Innermost;
-use crate::skeleton::{Carried, Skeleton};
+use crate::skeleton::{Carried, Skeleton, incoming};
 use crate::target::{Isa, Target};
+use crate::unused::remove_unused;
 use kept::{Kept, all_kept};
 
 /// Elements up to so many bytes are loaded again.
 const LARGEST: u64 = 8;
 /// Elements up to so many bytes take several instructions to be shifted.
 const NARROW: u64 = 2;
+/// Elements up to so many bytes take two instructions to be shifted with SSE, where one is enough for wider ones.
+const HALF: u64 = 4;
 /// So many wide numbers are as well kept as loaded.
 const FEW: usize = 2;
 /// How many loops around the innermost one are looked at.
@@ -67,6 +70,10 @@ pub(crate) fn reload(
             kept = all_kept(module, func, effects, &nest);
         }
         let kept = kept.filter(|kept| is_better(module, func, kept)).unwrap_or_default();
+        let firsts: Vec<Operand> = kept
+            .iter()
+            .filter_map(|kept| incoming(func, kept.phi, nest.0[nest.0.len() - 1].before))
+            .collect();
         for &kept in &kept {
             write(module, func, kept);
         }
@@ -75,6 +82,7 @@ pub(crate) fn reload(
         }
         if !kept.is_empty() {
             drop_unused(func, &nest);
+            firsts.into_iter().for_each(|first| remove_unused(func, first));
         }
         count += kept.len();
     }
@@ -115,15 +123,18 @@ fn is_number(module: &Module, func: &Function, carried: &Carried) -> bool {
 }
 
 /// Whether loads are better than what the machine needs to shift vectors. Narrow numbers take several instructions everywhere. Of
-/// others, SSE and AVX2 need two, and a few such numbers are as good as loads; AVX-512 needs one, and has registers for many.
+/// others, AVX2 needs two, SSE one or two, and a few such numbers are as good as loads; AVX-512 needs one, and has registers for many.
 fn is_better(module: &Module, func: &Function, kept: &[Kept]) -> bool {
     let size =
         |kept: &Kept| module.ctx.types.size_align(func.insts[kept.load].ty).map_or(0, |(size, _)| size);
-    let has_short_vectors = || matches!(Target::of(module, func), Some(target) if target.isa != Isa::Avx512);
-    kept.iter().any(|kept| size(kept) <= NARROW) || kept.len() > FEW && has_short_vectors()
+    let isa = Target::of(module, func).map(|target| target.isa);
+    let has_short_vectors = isa.is_some_and(|isa| isa != Isa::Avx512);
+    kept.iter().any(|kept| size(kept) <= NARROW || size(kept) <= HALF && isa == Some(Isa::Sse2))
+        || kept.len() > FEW && has_short_vectors
 }
 
-/// Removes the phis of the loops around that kept what the innermost loop begins with, and that nobody reads any more.
+/// Removes the phis of the loops around that kept what the innermost loop begins with, and that nobody reads any more, with what was
+/// loaded for them.
 fn drop_unused(func: &mut Function, nest: &Loops) {
     let mut phis: Vec<Inst> = Vec::new();
     for outer in &nest.0[..nest.0.len() - 1] {
@@ -134,7 +145,10 @@ fn drop_unused(func: &mut Function, nest: &Loops) {
         let is_unused = |phi: &Inst| func.insts[*phi].result.is_none_or(|value| uses.uses(value).is_empty());
         phis.iter().position(is_unused)
     } {
-        func.remove_inst(phis.swap_remove(index));
+        let phi = phis.swap_remove(index);
+        let kept = func.insts[phi].operands.to_vec();
+        func.remove_inst(phi);
+        kept.into_iter().for_each(|operand| remove_unused(func, operand));
     }
 }
 
@@ -277,6 +291,7 @@ mod tests {
         let (count, text) = reloaded(&rows("i8", "@a", "@b"));
         assert!(count == 1 && text.contains(", i64 -1\n"), "{text}");
         assert!(!text.contains("%above = phi"), "nobody reads it any more: {text}");
+        assert!(!text.contains("%below = load"), "nor what it kept: {text}");
         assert_eq!(reloaded(&rows("i8", "@a", "@a")).0, 0, "a row writes to what it keeps");
         assert_eq!(reloaded(&rows("i8", "@b", "@b")).0, 0, "the first row begins with something else");
         let other_row = "getelementptr ([100 x [100 x i8]], ptr @a, i64 0, i64 1, i64 0)";
@@ -310,6 +325,7 @@ mod tests {
     #[test]
     fn many_wide_numbers_are_loaded_where_shifting_takes_long() {
         assert_eq!(reloaded(&windows(3, "+sse2")).0, 3);
+        assert_eq!(reloaded(&windows(1, "+sse2")).0, 1, "one of 32 bits takes two instructions");
         assert_eq!(reloaded(&windows(3, "+avx2")).0, 3);
         assert_eq!(reloaded(&windows(2, "+avx2")).0, 0, "two are as well kept");
         assert_eq!(reloaded(&windows(3, "+avx512f,+avx512vl,+avx512bw,+avx512dq")).0, 0, "it shifts by one");
