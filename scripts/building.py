@@ -22,7 +22,7 @@ class Missing(Exception):
 
 
 def run(words, folder, check=True, limit=3600, **variables):
-    """Runs a command and returns all that it prints. With `check` it must succeed."""
+    """Runs a command and returns all that it prints. With `check` it must succeed. Its program must be there in any case."""
     environment = {key: value for key, value in os.environ.items() if not key.startswith(("OMP_", "KMP_", "WEFT_"))}
     environment["PATH"] = os.path.join(PIP, "bin") + os.pathsep + environment["PATH"]
     environment.update(variables)
@@ -30,6 +30,8 @@ def run(words, folder, check=True, limit=3600, **variables):
         ended = subprocess.run(
             words, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=limit
         )
+    except FileNotFoundError as missing:
+        raise Missing(f"{words[0]} is not there") from missing
     except subprocess.TimeoutExpired as late:
         if check:
             raise Failure(f"{words[0]}: more than {limit} s") from late

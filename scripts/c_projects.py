@@ -155,6 +155,7 @@ def john(cc, work):
 
 
 def kissfft(cc, work):
+    needs_packages("libfftw3-dev", "pkg-config")
     folder = unpack("kissfft", work)
     words = ["-DKISSFFT_OPENMP=ON", "-DKISSFFT_PKGCONFIG=OFF", "-DKISSFFT_TOOLS=OFF", "-DCMAKE_CXX_COMPILER=clang++-19"]
     run(["cmake", "-S", ".", "-B", "build", f"-DCMAKE_C_COMPILER={cc}", "-DCMAKE_BUILD_TYPE=Release", *words], folder)

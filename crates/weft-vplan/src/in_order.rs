@@ -10,8 +10,8 @@
 //! (`-force-ordered-reductions`). Side by side, several such vectors gain nothing, since their lanes wait for each other all the
 //! same; a loop that is too short for all of them stays as it was. And where several sums are made at a time, of little each,
 //! taking their vectors apart costs more than was won. As lanes of one vector, they are added by one instruction; LLVM finds that
-//! (its vectorizer of straight code) if the loop is left alone. And fewer are as fast one by one. So is a loop with several sums that loads from where other loads
-//! say: its vectors would be gathered only to be taken apart. A sum that a `simd` construct reduces has no order.
+//! (its vectorizer of straight code) if the loop is left alone. And fewer are as fast one by one. So is a loop that loads from where other loads say, with several
+//! sums or with one of little: its vectors would be gathered only to be taken apart. A sum that a `simd` construct reduces has no order.
 //!
 //! # Postconditions
 //! The program is the same; only metadata has changed.
@@ -27,6 +27,10 @@ use crate::target::Target;
 /// So many instructions go into a sum that is made of little: two loads with their addresses, and what is made of them.
 const LITTLE: usize = 6;
 
+/// Of so many instructions is a loop that adds up a product with what is gathered, as for a row of a sparse matrix: each addition
+/// waits for the one before, and a processor has loaded what comes next by then.
+const LITTLE_AND_GATHERED: usize = 16;
+
 /// Settles `loops` of `func`, which is taken out of `module`; returns how many.
 pub(crate) fn settle(module: &mut Module, func: &mut Function, loops: &[Innermost]) -> usize {
     if Target::of(module, func).is_none() {
@@ -36,8 +40,8 @@ pub(crate) fn settle(module: &mut Module, func: &mut Function, loops: &[Innermos
     for candidate in loops {
         let hint = match sums(module, func, candidate) {
             0 => continue,
-            1 => Hint::Interleave,
             _ if is_left_alone(module, func, candidate) => Hint::Width,
+            1 => Hint::Interleave,
             _ => continue,
         };
         found.push((&candidate.latches, hint, 1));
@@ -52,11 +56,16 @@ fn sums(module: &Module, func: &Function, candidate: &Innermost) -> usize {
     frame.carried.iter().filter(|carried| is_in_order(module, func, carried.value, carried.next)).count()
 }
 
-/// Whether a loop makes several sums of which LLVM is to make no vectors.
+/// Whether a loop makes sums of which LLVM is to make no vectors.
 pub(crate) fn is_left_alone(module: &Module, func: &Function, candidate: &Innermost) -> bool {
     let sums = sums(module, func, candidate);
-    let is_of_little = candidate.insts(func).count() <= sums * LITTLE;
-    sums > 1 && (is_of_little || candidate.frame.as_ref().is_some_and(|frame| gathers(func, frame)))
+    let size = candidate.insts(func).count();
+    let gathers = || candidate.frame.as_ref().is_some_and(|frame| gathers(func, frame));
+    match sums {
+        0 => false,
+        1 => size <= LITTLE_AND_GATHERED && gathers(),
+        _ => size <= sums * LITTLE || gathers(),
+    }
 }
 
 /// Whether the loop loads from where something that it has loaded says.
@@ -192,6 +201,8 @@ mod tests {
         assert_eq!(of("%k", 2), (false, true));
         assert_eq!(of("%i", 2), (false, false));
         assert_eq!(of("%k", 1), (true, false));
+        let row = settled_as(("%k", 1, 1, false), "double", "", "+avx512f");
+        assert_eq!(row, (false, true), "one sum of little");
     }
 
     #[test]

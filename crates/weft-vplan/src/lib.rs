@@ -44,6 +44,7 @@ mod invariant;
 mod inward;
 mod jam;
 mod lanes;
+mod leftover;
 mod library;
 mod narrow;
 mod nonnegative;
@@ -172,6 +173,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             one_by_one::settle(module, &mut func, &loops);
             products_in_rows::multiply(module, &mut func, &effects, &loops);
             in_order::settle(module, &mut func, &loops);
+            leftover::settle(module, &mut func, &loops);
             streams::settle(module, &mut func, &loops);
             apart::take_apart(module, &mut func, &loops);
             factors::hide(module, &mut func, &loops);
