@@ -5,8 +5,8 @@
 //!     o[x] = a[x - 1] + a[x] + a[x + 1];      // vectors one at a time: 31 times 8, and 6 single ones
 //! ```
 //! LLVM computes up to four vectors of a small loop side by side, and does what is left over at its end one by one, or, of wide
-//! vectors, in smaller ones. Iterations that carry nothing do not wait for each other, so that a processor overlaps those of single
-//! vectors, too. Where the length is known, and much would be left over, one at a time is better.
+//! vectors, in smaller ones. Iterations that carry nothing, or only what they have loaded, do not wait for each other, so that a
+//! processor overlaps those of single vectors, too. Where the length is known, and much would be left over, one at a time is better.
 //!
 //! # Postconditions
 //! The program is the same; only metadata has changed.
@@ -30,7 +30,7 @@ pub(crate) fn settle(module: &mut Module, func: &mut Function, loops: &[Innermos
         let Some(frame) = candidate.of_one_block() else { continue };
         let count = frame.constant_count(module, func);
         let (Some(count), Some(bytes)) =
-            (count.filter(|_| frame.carried.is_empty()), widest(module, func, frame.header))
+            (count.filter(|_| frame.waits_for_nothing(func)), widest(module, func, frame.header))
         else {
             continue;
         };
@@ -73,10 +73,14 @@ mod tests {
     use crate::testing::transformed;
 
     fn settled(count: u32, body: &str) -> bool {
+        settled_with("", count, body)
+    }
+
+    fn settled_with(phi: &str, count: u32, body: &str) -> bool {
         let text = format!(
             "target triple = \"x86_64-pc-linux-gnu\"\n\
              define void @f(ptr %p, ptr %q) #0 {{\nentry:\n  br label %loop\nloop:\n  \
-             %i = phi i64 [ 0, %entry ], [ %next, %loop ]\n  %at = getelementptr float, ptr %p, i64 %i\n  \
+             %i = phi i64 [ 0, %entry ], [ %next, %loop ]\n  {phi}\n  %at = getelementptr float, ptr %p, i64 %i\n  \
              %to = getelementptr float, ptr %q, i64 %i\n  %x = load float, ptr %at\n  {body}\n  \
              %next = add nuw i64 %i, 1\n  %more = icmp ne i64 %next, {count}\n  br i1 %more, label %loop, label %out\n\
              out:\n  ret void\n}}\ndeclare void @g(float)\nattributes #0 = {{ \"target-features\"=\"+sse2,+avx2\" }}\n"
@@ -96,6 +100,10 @@ mod tests {
         assert!(!settled(260, "store float %x, ptr %to"), "less than a vector is left over");
         assert!(!settled(4094, "store float %x, ptr %to"), "little of it is left over");
         assert!(!settled(30, "store float %x, ptr %to"), "LLVM sees that it is short");
+        let kept = "%k = phi float [ 0.0, %entry ], [ %x, %loop ]";
+        let sum = "%k = phi float [ 0.0, %entry ], [ %s, %loop ]";
+        assert!(settled_with(kept, 254, "%s = fadd float %x, %k\n  store float %s, ptr %to"));
+        assert!(!settled_with(sum, 254, "%s = fadd float %x, %k\n  store float %s, ptr %to"), "it waits");
     }
 
     #[test]

@@ -175,6 +175,28 @@ impl Skeleton {
         u64::try_from(whole).ok()
     }
 
+    /// The load whose number a carried value is, of this iteration or of one before; none if it is something else.
+    pub(crate) fn loaded_by(&self, func: &Function, carried: &Carried) -> Option<Inst> {
+        let mut carried = carried;
+        for _ in 0..self.carried.len() {
+            let Operand::Value(next) = carried.next else { return None };
+            if let Some(earlier) = self.carried.iter().find(|other| other.value == next) {
+                carried = earlier;
+                continue;
+            }
+            let inst = func.def_inst(next)?;
+            let is_load = matches!(func.insts[inst].op, Op::Load { volatile: false, atomic: None, .. });
+            let is_here = func.inst_block(inst).is_some_and(|block| self.blocks.contains(&block));
+            return (is_load && is_here).then_some(inst);
+        }
+        None
+    }
+
+    /// Whether no iteration waits for one before: what it gets from that is nothing but what was loaded.
+    pub(crate) fn waits_for_nothing(&self, func: &Function) -> bool {
+        self.carried.iter().all(|carried| self.loaded_by(func, carried).is_some())
+    }
+
     /// How often the loop runs, if that is a constant and it counts to its bound in equal steps.
     pub(crate) fn constant_count(&self, module: &Module, func: &Function) -> Option<u64> {
         let number = |operand: Operand| match operand {

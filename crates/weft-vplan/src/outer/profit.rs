@@ -68,7 +68,7 @@ fn has_chain(module: &Module, func: &Function, blocks: &[Block]) -> bool {
 /// Whether a value that is carried by a loop is no sum of integers, or the like, of which LLVM makes lanes.
 fn waits(module: &Module, func: &Function, frame: &Skeleton, carried: &Carried) -> bool {
     let Operand::Value(next) = carried.next else { return true };
-    if was_loaded(module, func, frame, next, frame.carried.len()) {
+    if was_loaded(module, func, frame, carried) {
         return false;
     }
     let blocks = &frame.blocks;
@@ -90,18 +90,11 @@ fn waits(module: &Module, func: &Function, frame: &Skeleton, carried: &Carried) 
     !(is_choice && is_int || is_sum)
 }
 
-/// Whether a value was loaded by this iteration, or by one of so many before, from where the number of the iteration says: LLVM
-/// shifts the lanes.
-fn was_loaded(module: &Module, func: &Function, frame: &Skeleton, value: Value, before: usize) -> bool {
-    if let Some(carried) = frame.carried.iter().find(|carried| carried.value == value) {
-        let Operand::Value(next) = carried.next else { return false };
-        return before > 0 && was_loaded(module, func, frame, next, before - 1);
-    }
-    let Some(inst) = func.def_inst(value) else { return false };
-    let Op::Load { volatile: false, atomic: None, .. } = func.insts[inst].op else { return false };
-    let is_here = func.inst_block(inst).is_some_and(|block| frame.blocks.contains(&block));
+/// Whether a carried value is what an iteration has loaded from where the iteration's number says: LLVM shifts the lanes.
+fn was_loaded(module: &Module, func: &Function, frame: &Skeleton, carried: &Carried) -> bool {
     let nest = affine::Loops(vec![frame.clone()]);
-    is_here && affine::place(module, func, &nest, func.insts[inst].operands[0]).is_some()
+    let load = frame.loaded_by(func, carried);
+    load.is_some_and(|load| affine::place(module, func, &nest, func.insts[load].operands[0]).is_some())
 }
 
 /// Whether nothing but its next value looks at a carried one.

@@ -1,0 +1,165 @@
+//! Stencils whose vectors take several registers, so that what iterations have in common is loaded once.
+//!
+//! ```llvm
+//! %left = load double, ptr %p                              ; a[j - 1], with vectors of two lanes (SSE2)
+//! %right = load double, ptr %q                             ; a[j + 1]
+//! br i1 %more, label %loop, label %out
+//! ; becomes
+//! br i1 %more, label %loop, label %out, !llvm.loop !4      ; !4 = distinct !{!4, !5, !6}
+//!                                                          ; !5 = !{!"llvm.loop.vectorize.width", i32 8}
+//!                                                          ; !6 = !{!"llvm.loop.interleave.count", i32 1}
+//! ```
+//! A register's `%right` is the `%left` of the next one. Where a vector has four registers, `%left` is in a[j - 1], a[j + 1], a[j + 3]
+//! and a[j + 5], and `%right` from a[j + 1] on: LLVM's code generator loads five registers in the place of eight. Of four vectors
+//! side by side it loads eight, since a store lies between them.
+//!
+//! # Preconditions
+//! The loop is one block, of numbers of one size that are loaded, computed with and stored.
+//!
+//! # Postconditions
+//! The program is the same; only metadata has changed.
+
+use weft_ir::{Block, Function, Module, Op, Operand};
+
+use crate::affine::{Loops, Sum, Term, place};
+use crate::calls;
+use crate::hints::{self, Hint};
+use crate::innermost::Innermost;
+use crate::skeleton::Skeleton;
+use crate::target::Target;
+
+/// So many registers a vector takes.
+const REGISTERS: u32 = 4;
+/// One of so many loads is shared at least.
+const SHARE: usize = 8;
+/// So many vectors the loop has at least, if its count is a constant.
+const FEW: u64 = 8;
+
+/// Settles `loops` of `func`, which is taken out of `module`; returns how many.
+pub(crate) fn settle(module: &mut Module, func: &mut Function, loops: &[Innermost]) -> usize {
+    let Some(target) = Target::of(module, func) else { return 0 };
+    let mut found: Vec<(&[Block], Hint, u32)> = Vec::new();
+    for candidate in loops {
+        let lanes = candidate.of_one_block().and_then(|frame| lanes(module, func, frame, target));
+        if let Some(lanes) = lanes {
+            found.push((&candidate.latches, Hint::Width, lanes));
+            found.push((&candidate.latches, Hint::Interleave, 1));
+        }
+    }
+    hints::settle(module, func, &found) / 2
+}
+
+/// How many lanes the vectors of a loop are to have, if that spares enough loads.
+fn lanes(module: &Module, func: &Function, frame: &Skeleton, target: Target) -> Option<u32> {
+    let accesses = accesses(module, func, frame)?;
+    let bytes = accesses.bytes?;
+    let is_shared = |(root, at): &(Operand, Sum)| {
+        (1..i128::from(REGISTERS)).any(|registers| {
+            let behind = at.clone().plus(&Sum::constant(registers * i128::from(target.bytes)));
+            behind.is_some_and(|behind| accesses.loads.contains(&(*root, behind)))
+        })
+    };
+    let shared = accesses.loads.iter().filter(|load| is_shared(load)).count();
+    let lanes = target.bytes / bytes * REGISTERS;
+    let is_long = frame.constant_count(module, func).is_none_or(|count| count >= FEW * u64::from(lanes));
+    (shared > 0 && shared * SHARE >= accesses.loads.len() && is_long).then_some(lanes)
+}
+
+/// What a loop loads and stores.
+#[derive(Default)]
+struct Accesses {
+    /// Where it loads, each place once.
+    loads: Vec<(Operand, Sum)>,
+    /// The size of its numbers.
+    bytes: Option<u32>,
+}
+
+/// The accesses of a loop that does nothing but load numbers of one size, one behind the other, compute with them, and store them.
+fn accesses(module: &Module, func: &Function, frame: &Skeleton) -> Option<Accesses> {
+    let nest = Loops(vec![frame.clone()]);
+    let mut found = Accesses::default();
+    let mut stores = false;
+    for &inst in func.block_insts(frame.header) {
+        let data = &func.insts[inst];
+        let (ty, address) = match data.op {
+            Op::Load { volatile: false, atomic: None, .. } => (data.ty, data.operands[0]),
+            Op::Store { volatile: false, atomic: None, .. } => {
+                stores = true;
+                (module.ctx.operand_ty(func, data.operands[0]), data.operands[1])
+            }
+            Op::Call(_) if calls::elementwise(module, data).is_some() => continue,
+            Op::Phi(_)
+            | Op::Binary(..)
+            | Op::Cast(..)
+            | Op::Gep { .. }
+            | Op::ICmp(..)
+            | Op::CondBr
+            | Op::DebugRecord(_) => continue,
+            _ => return None,
+        };
+        let (size, _) = module.ctx.types.size_align(ty).filter(|_| module.ctx.types.is_float(ty))?;
+        let size = u32::try_from(size).ok()?;
+        (size == *found.bytes.get_or_insert(size)).then_some(())?;
+        let (root, at) = place(module, func, &nest, address)?;
+        let step = at.factor(Term::Done(0));
+        let is_unit = step == i128::from(size) || step == 0 && matches!(data.op, Op::Load { .. });
+        is_unit.then_some(())?;
+        if matches!(data.op, Op::Load { .. }) && step != 0 && !found.loads.contains(&(root, at.clone())) {
+            found.loads.push((root, at));
+        }
+    }
+    // A sum has a chain, which several vectors side by side make shorter.
+    (stores && frame.waits_for_nothing(func)).then_some(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::transformed;
+
+    /// What a loop gets that adds up numbers of a type at two places, and does something `more`.
+    fn settled(ty: &str, places: (i32, i32), more: &str, features: &str) -> (usize, String) {
+        let text = format!(
+            "target triple = \"x86_64-pc-linux-gnu\"\ndeclare void @g()\n\
+             define void @f(ptr %a, ptr %b, i64 %n) #0 {{\nentry:\n  br label %loop\nloop:\n  \
+             %k = phi i64 [ 9, %entry ], [ %next, %loop ]\n  %j = add nsw i64 %k, {}\n  %i = add nsw i64 %k, {}\n  \
+             %p = getelementptr {ty}, ptr %a, i64 %j\n  %x = load {ty}, ptr %p\n  \
+             %q = getelementptr {ty}, ptr %a, i64 %i\n  %y = load {ty}, ptr %q\n  %t = fadd {ty} %x, %y\n  {more}\n  \
+             %r = getelementptr {ty}, ptr %b, i64 %k\n  store {ty} %t, ptr %r\n  %next = add nuw nsw i64 %k, 1\n  \
+             %more = icmp ne i64 %next, %n\n  br i1 %more, label %loop, label %out\nout:\n  ret void\n}}\n\
+             attributes #0 = {{ \"target-features\"=\"{features}\" }}\n",
+            places.0, places.1
+        );
+        transformed(&text, |module, func| {
+            let loops = Innermost::all(module, func);
+            settle(module, func, &loops)
+        })
+    }
+
+    #[test]
+    fn what_the_next_register_begins_with_is_shared() {
+        let (count, text) = settled("double", (-1, 1), "", "+sse2");
+        assert_eq!(count, 1);
+        assert!(text.contains("llvm.loop.vectorize.width\", i32 8}"), "{text}");
+        assert!(text.contains("llvm.loop.interleave.count\", i32 1}"), "{text}");
+        assert_eq!(settled("float", (-2, 2), "", "+sse2").0, 1);
+        assert_eq!(settled("double", (-2, 2), "", "+avx2").0, 1);
+    }
+
+    #[test]
+    fn places_between_registers_are_not() {
+        assert_eq!(settled("double", (0, 1), "", "+sse2").0, 0);
+        assert_eq!(settled("double", (-1, 1), "", "+avx2").0, 0);
+        assert_eq!(settled("double", (0, 8), "", "+sse2").0, 0, "no register of the vector begins there");
+    }
+
+    #[test]
+    fn other_loops_are_left_to_llvm() {
+        assert_eq!(settled("double", (-1, 1), "call void @g()", "+sse2").0, 0);
+        let other = "%o = getelementptr float, ptr %a, i64 %k\n  %z = load float, ptr %o";
+        assert_eq!(settled("double", (-1, 1), other, "+sse2").0, 0, "numbers of another size");
+        let far =
+            "%w = mul i64 %k, 3\n  %o = getelementptr double, ptr %a, i64 %w\n  %z = load double, ptr %o";
+        assert_eq!(settled("double", (-1, 1), far, "+sse2").0, 0, "places that are apart");
+    }
+}
