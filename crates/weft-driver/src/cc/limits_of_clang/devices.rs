@@ -1,0 +1,188 @@
+//! Limits of clang's of devices: what is mapped, updated and declared for a target.
+
+use super::limit::{Limit, Only};
+
+pub(super) const LIMITS: &[Limit] = &[
+    Limit {
+        what: "sections of a shaped pointer in parentheses in `target update` [OMP 5.2 §3.2.4]",
+        says: &[
+            &["OpenMP array shaping operation is not allowed here"],
+            &["expected at least one 'to' clause or 'from' clause specified to '#pragma omp target update'"],
+        ],
+        shows: &["from((([", "to(((["],
+        only: Only::Error,
+        examples: &[
+            (
+                "OpenMP array shaping operation is not allowed here",
+                "#pragma omp target update from((([n][m])p)[1:k][0:1])",
+            ),
+            (
+                "expected at least one 'to' clause or 'from' clause specified to '#pragma omp target update'",
+                "#pragma omp target update to( (([n][m])p)[1:k][0:1])",
+            ),
+        ],
+    },
+    Limit {
+        what: "a stride in a section, which it knows in `target update` alone [OMP 5.2 §3.2.5]",
+        says: &[&["expected ']'"]],
+        shows: &["depend(", "affinity("],
+        only: Only::Error,
+        examples: &[("expected ']'", "depend(in: a[0:4:2])"), ("expected ']'", "affinity(a[0:4:2])")],
+    },
+    Limit {
+        what: "`enter` and `to` of `declare target`, of which it takes one [OMP 5.2 §7.8.2]",
+        says: &[&["unexpected 'enter' clause, use 'to'"], &["unexpected 'to' clause, use 'enter'"]],
+        shows: &["declare target"],
+        only: Only::Error,
+        examples: &[
+            ("unexpected 'enter' clause, use 'to' instead", "#pragma omp declare target enter(x)"),
+            ("unexpected 'to' clause, use 'enter' instead", "#pragma omp declare target to(x)"),
+        ],
+    },
+    Limit {
+        what: "the other one of `enter` and `to`, without which it misses a clause [OMP 5.2 §7.8.2]",
+        says: &[&["expected at least one '"]],
+        shows: &["declare target enter(", "declare target to("],
+        only: Only::Error,
+        examples: &[
+            ("expected at least one 'to', 'link' clause", "#pragma omp declare target enter(x)"),
+            ("expected at least one 'enter', 'link' clause", "#pragma omp declare target to(x)"),
+        ],
+    },
+    Limit {
+        what: "a pointer and what it points to are two list items, and so are what is mapped and what is reduced of it \
+               [OMP 5.2 §5.8.3, §5.5.11]",
+        says: &[
+            &["pointer cannot be mapped along with a section derived from itself"],
+            &["reduction variable cannot be in a map clause in '#pragma omp target"],
+        ],
+        shows: &[],
+        only: Only::Error,
+        examples: &[
+            ("pointer cannot be mapped along with a section derived from itself", ""),
+            ("reduction variable cannot be in a map clause in '#pragma omp target parallel' directive", ""),
+        ],
+    },
+    Limit {
+        what: "iterators in `map`, `to` and `from` [OMP 5.2 §3.2.6]",
+        says: &[
+            &["incorrect map type modifier, expected one of"],
+            &["expected at least one 'map' clause for '#pragma omp"],
+            &["expected at least one 'to' clause or 'from' clause"],
+            &["call to undeclared function 'iterator'"],
+            &["use of undeclared identifier"],
+            &["only variable '", "' is allowed in map clauses of this 'omp declare mapper' directive"],
+        ],
+        shows: &["iterator("],
+        only: Only::Error,
+        examples: &[
+            (
+                "incorrect map type modifier, expected one of: 'always', 'close'",
+                "map(iterator(i=0:4), to: p[i][0:4])",
+            ),
+            (
+                "expected at least one 'map' clause for '#pragma omp target enter data'",
+                "#pragma omp target enter data map(iterator(i=0:4), to: p[i][0:4])",
+            ),
+            (
+                "expected at least one 'to' clause or 'from' clause specified to '#pragma omp target update'",
+                "#pragma omp target update from(iterator(i=0:4): p[i][0:4])",
+            ),
+            (
+                "call to undeclared function 'iterator'; ISO C99 and later do not",
+                "from(iterator(i=0:4): p[i][0:4])",
+            ),
+            ("use of undeclared identifier 'i'", "from(iterator(i=0:4): p[i][0:4])"),
+            (
+                "only variable 'r' is allowed in map clauses of this 'omp declare mapper' directive",
+                "#pragma omp declare mapper(struct rows r) map(iterator(i=0:r.n), to: r.at[i][0:4])",
+            ),
+        ],
+    },
+    Limit {
+        what: "iterators in `to` and `from` that have a type, or other modifiers beside them [OMP 5.2 §3.2.6, §5.9.2]",
+        says: &[
+            &["expected expression"],
+            &["expected ',' or ')' in '", "' clause"],
+            &["expected ')'"],
+            &["expected addressable lvalue in '", "' clause"],
+        ],
+        shows: &["from(iterator(", "to(iterator("],
+        only: Only::Error,
+        examples: &[
+            ("expected expression", "from(iterator(int i=0:4): p[i][0:4])"),
+            ("expected ',' or ')' in 'to' clause", "to(iterator(i=0:4), present: p[i][0:4])"),
+            ("expected ')'", "from(iterator(i=0:4), present: p[i][0:4])"),
+            ("expected addressable lvalue in 'from' clause", "from(iterator(i=0:4), present: p[i][0:4])"),
+        ],
+    },
+    Limit {
+        what: "array shaping in `to` and `from` [OMP 5.2 §3.2.4]",
+        says: &[
+            &["subscripted value is not an array or pointer"],
+            &["expected at least one 'to' clause or 'from' clause"],
+        ],
+        shows: &["to(([", "from((["],
+        only: Only::Error,
+        examples: &[
+            (
+                "subscripted value is not an array or pointer",
+                "#pragma omp target update from(([n][m])a[0:n][0:2])",
+            ),
+            (
+                "expected at least one 'to' clause or 'from' clause specified to '#pragma omp target update'",
+                "#pragma omp target update to(([n][m])a[0:n][0:2])",
+            ),
+        ],
+    },
+    Limit {
+        what: "several sections of one array, which do not overlap [OMP 5.2 §5.8.3]",
+        says: &[&[
+            "multiple array elements associated with the same variable are not allowed in map clauses",
+        ]],
+        shows: &[],
+        only: Only::Error,
+        examples: &[(
+            "multiple array elements associated with the same variable are not allowed in map clauses of the same \
+             construct",
+            "",
+        )],
+    },
+    Limit {
+        what: "a scan in combined constructs of `target` [OMP 5.2 §5.6]",
+        says: &[&["'inscan' modifier can be used only in 'omp for', 'omp simd',"]],
+        shows: &["target parallel for"],
+        only: Only::Error,
+        examples: &[(
+            "'inscan' modifier can be used only in 'omp for', 'omp simd', 'omp for simd', 'omp parallel for', or \
+             'omp parallel for simd' directive",
+            "#pragma omp target parallel for reduction(inscan, +: x)",
+        )],
+    },
+    Limit {
+        what: "the category `all` of `defaultmap` [OMP 5.2 §5.8.7]",
+        says: &[&["expected 'scalar', 'aggregate', 'pointer' in OpenMP clause 'defaultmap'"]],
+        shows: &[":all)"],
+        only: Only::Error,
+        examples: &[(
+            "expected 'scalar', 'aggregate', 'pointer' in OpenMP clause 'defaultmap'",
+            "#pragma omp target defaultmap(present: all)",
+        )],
+    },
+    Limit {
+        what: "sections with gaps of which a dimension goes from end to end, in `target update` [OMP 5.2 §3.2.5]",
+        says: &[&["array section does not specify length for outermost dimension"]],
+        shows: &["to(", "from("],
+        only: Only::Error,
+        examples: &[
+            (
+                "array section does not specify length for outermost dimension",
+                "#pragma omp target update to(a[:][c])",
+            ),
+            (
+                "array section does not specify length for outermost dimension",
+                "#pragma omp target update from(a[:][c])",
+            ),
+        ],
+    },
+];
