@@ -7,7 +7,7 @@ Medians over interleaved runs, so that a slow minute of the machine hits every c
 middle half of Weft's runs differs by, of the median.
 A ratio is another's time divided by Weft's: above 1, Weft is faster. The best is the faster of clang and gcc.
 
-usage: bench.py [--weft PATH] [--runs N] [--threads N] [--only NAME] [--cxx] [--no-compile-time] [--markdown FILE]
+usage: bench.py [--weft PATH] [--runs N] [--threads N] [--march LEVEL] [--only NAME] [--cxx] [--no-compile-time] [--markdown FILE]
 """
 
 import argparse
@@ -154,7 +154,7 @@ def best_of(medians):
     return min(others) if others else None
 
 
-def run_table(sources, weft, runs, work, threads, markdown):
+def run_table(sources, weft, runs, work, threads, machine, markdown):
     tools = compilers(weft, ".c")
     names = ("clang", "gcc", "serial", "best")
     print(
@@ -164,7 +164,7 @@ def run_table(sources, weft, runs, work, threads, markdown):
     missed, gains, rows = 0, {name: [] for name in names}, []
     for source, arguments in sources:
         name = os.path.splitext(os.path.basename(source))[0]
-        flags = header(source, "flags").split() + ["-I", os.path.join(ROOT, "bench")]
+        flags = machine + header(source, "flags").split() + ["-I", os.path.join(ROOT, "bench")]
         programs = {}
         for tool, command in compilers(weft, source).items():
             program = build(command, source, os.path.join(work, f"{name}-{tool}"), flags)
@@ -299,6 +299,7 @@ def main():
     parser.add_argument("--weft", default=os.path.join(ROOT, "target", "release", "weft"))
     parser.add_argument("--runs", type=int, default=9)
     parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--march", help="the machine that code is for, else that of x86-64 from the beginning")
     parser.add_argument("--only", default="")
     parser.add_argument("--cxx", action="store_true", help="the kernels in C++")
     parser.add_argument("--markdown", help="writes the table there, too")
@@ -313,9 +314,10 @@ def main():
             if options.only in name:
                 sources.append((path, EXAMPLE_ARGUMENTS.get(name[:-2], [])))
     clock = "CPU time" if options.threads == 1 else "time that passes"
-    print(f"-O3, {options.threads} threads, {clock}, medians of {options.runs} interleaved runs; ratios are the other's time over Weft's")
+    machine = [f"-march={options.march}"] if options.march else []
+    print(f"{' '.join(['-O3', *machine])}, {options.threads} threads, {clock}, medians of {options.runs} interleaved runs; ratios are the other's time over Weft's")
     with tempfile.TemporaryDirectory(prefix="weft-bench-") as work:
-        missed = run_table(sources, options.weft, options.runs, work, options.threads, options.markdown)
+        missed = run_table(sources, options.weft, options.runs, work, options.threads, machine, options.markdown)
         if not options.no_compile_time:
             missed += compile_time(options.weft, max(5, options.runs // 2), work, 3000, 1.2)
             missed += compile_time(options.weft, max(5, options.runs // 2), work, 100, 1.6)

@@ -4,7 +4,8 @@
 //! compiles the file after all, it reports these itself.
 //!
 //! A limit is known by the words of clang's message, and by what the lines below it show of the program where the words
-//! alone would say too little ([`limit`]). The rows stand in tables by what they are about. Each has an example of every form that it takes; the tests hold the rows to them.
+//! alone would say too little ([`limit`]). The rows stand in tables by what they are about. Each has an example of every
+//! form that it takes; the tests hold the rows to them.
 
 mod data;
 mod devices;
