@@ -85,8 +85,7 @@ fn has_open_loops_in_other_order(program: &Program<'_>, index: usize) -> bool {
     let waits = ordered.into_iter().any(|clause| clause.expr().is_some());
     // The tasks run when the range or the iterator may be gone.
     let outlives = construct.units.iter().any(|unit| unit.clause(ClauseKind::Nogroup).is_some());
-    nest.levels.iter().any(|level| level.is_open)
-        && (outlives || nest.is_transformed() || !nest.fused.is_empty())
+    outlives && nest.all().any(|level| level.is_open)
         || (waits || !nest.is_rectangular()) && nest.all().any(is_without_place)
 }
 
