@@ -155,6 +155,8 @@ fn step(context: &Context<'_>, index: usize, nest: Option<&NestText<'_>>, step: 
         Step::Functions { number, variable } => {
             cxx_names::functions(names, *number, context.program.tree.decl(*variable))
         }
+        Step::FirstValue { depth } => cxx_names::first_value(names, *depth),
+        Step::TaskFirstValue { depth, copy } => cxx_names::task_first_value(names, *depth, *copy),
         Step::Declare(name) | Step::Refer(name) => cxx_names::declare(context, names, name),
         Step::Combine(name) => cxx_names::combine(context, names, name),
         Step::Interval(extent) => names.interval(*extent),

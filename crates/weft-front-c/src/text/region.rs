@@ -101,6 +101,7 @@ fn operand(context: &Context<'_>, names: Names, region: &Region, value: Value) -
         Value::Mapped(part, number) => mapping::write(context, names, &region.mapped[number], part),
         Value::OfMapper(name) => name.to_owned(),
         Value::Object(part, number) => cxx_names::part(names, part, number),
+        Value::FirstValue(part, depth) => cxx_names::first_value_part(names, part, depth),
         Value::First(section) => section_text(context, &region.sections[section]).0,
         Value::Elements(section) => {
             let ReducedSection { variable, dimensions, .. } = &region.sections[section];

@@ -13,10 +13,10 @@ use crate::sharing::way::{Meaning, Way, asks_for_type, is_named_otherwise, way};
 
 /// Refuses construct `index` if it cannot get at a variable.
 pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refusal>) {
-    if has_open_loops_in_other_order(program, index) {
+    if let Some(reason) = open_loops(program, index) {
         refusals.push(Refusal {
             directive: program.directive(index).name(),
-            reason: "such loops over iterators or ranges are not supported yet".to_owned(),
+            reason: reason.to_owned(),
             span: program.pragma_span(index),
         });
         return;
@@ -77,16 +77,21 @@ fn has_other_type(program: &Program<'_>, meaning: &Meaning, variable: DeclId) ->
     }
 }
 
-/// Says whether a construct does with loops over values of the host's language what takes numbers.
-fn has_open_loops_in_other_order(program: &Program<'_>, index: usize) -> bool {
+/// Says what a construct does with loops over values of the host's language that takes numbers, or a range that stays.
+fn open_loops(program: &Program<'_>, index: usize) -> Option<&'static str> {
     let construct = &program.constructs[index];
-    let Some(nest) = &construct.nest else { return false };
+    let nest = construct.nest.as_ref()?;
     let ordered = construct.units.iter().filter_map(|unit| unit.clause(ClauseKind::Ordered));
     let waits = ordered.into_iter().any(|clause| clause.expr().is_some());
-    // The tasks run when the range or the iterator may be gone.
+    // The tasks may run when the range is gone.
     let outlives = construct.units.iter().any(|unit| unit.clause(ClauseKind::Nogroup).is_some());
-    outlives && nest.all().any(|level| level.is_open)
-        || (waits || !nest.is_rectangular()) && nest.all().any(is_without_place)
+    if outlives && nest.all().any(|level| level.may_end) {
+        return Some(
+            "'nogroup' on a loop over a range that may end before the tasks do is not supported yet",
+        );
+    }
+    ((waits || !nest.is_rectangular()) && nest.all().any(is_without_place))
+        .then_some("such loops over iterators or ranges are not supported yet")
 }
 
 /// Says whether the value of a loop's variable does not tell the number of the iteration: an element of a range, or a variable

@@ -11,7 +11,7 @@ use crate::findings::{Findings, Refusal};
 use crate::model::nest::{Level, Operand, Outer, Parentheses, Product, Relation, Step};
 use crate::model::program::Program;
 use crate::model::syntax::{ForHeader, Operator, Syntax};
-use crate::model::tree::{DeclId, DeclKind, NodeId, NodeKind};
+use crate::model::tree::{DeclId, DeclKind, NodeId, NodeKind, Tree};
 use crate::model::types::TypeClass;
 
 /// The section about the form of loops.
@@ -38,6 +38,21 @@ impl Parser<'_> {
     /// Reports what is wrong in every instance of a template.
     pub(super) fn certain_error(&mut self, message: String, span: Span) {
         self.findings.diagnostics.push(Diagnostic::error(message, span).cited(CANONICAL));
+    }
+
+    /// Reports that `named` must not stand in an expression: for certain, unless a template or an operand that is not evaluated,
+    /// of `sizeof`, say, may make nothing of it.
+    pub(super) fn error_by_name(
+        &mut self,
+        message: String,
+        (expression, named): (NodeId, NodeId),
+        span: Span,
+    ) {
+        let is_open = self.program.tree.is_in_template(self.program.tree.node(named).lo);
+        match !is_open && is_evaluated(self.program, expression, named) {
+            true => self.certain_error(message, span),
+            false => self.error(message, span),
+        }
     }
 
     pub(crate) fn refuse(&mut self, reason: String, span: Span) {
@@ -181,17 +196,17 @@ impl Parser<'_> {
         }
         if let Some(step) = step_node {
             let is_outer = |node| tree.as_variable(node).is_some_and(|decl| self.outer.contains(&decl));
-            let mut depends = false;
+            let mut named = None;
             tree.walk(step, &mut |node, _| {
-                depends |= is_outer(node);
-                !depends
+                named = named.or(is_outer(node).then_some(node));
+                named.is_none()
             });
-            if depends {
+            if let Some(named) = named {
                 let message =
                     format!("the step of the loop over '{}' must not depend on an outer loop", decl.name);
-                self.error(message, program.node_span(step));
+                self.error_by_name(message, (step, named), program.node_span(step));
             }
-            fine &= !depends && self.dependence(step, variable).is_ok();
+            fine &= named.is_none() && self.dependence(step, variable).is_ok();
         }
         fine.then(|| Level {
             node,
@@ -206,6 +221,7 @@ impl Parser<'_> {
             is_open,
             range: None,
             keeps_temporaries: false,
+            may_end: false,
             has_hidden_ends: false,
             lower,
             upper,
@@ -422,13 +438,18 @@ impl Parser<'_> {
             return Err(());
         }
         let Some((id, decl)) = outer else { return self.element_in(expression).map(|()| None) };
-        if let Some(id) = again {
-            self.error(self.form_of_bounds(variable), self.program.node_span(id));
-            return Err(());
-        }
         let ty = |decl: DeclId| &tree.decl(decl).ty;
         let is_pointer = |decl: DeclId| matches!(ty(decl), TypeClass::Pointer(_));
         let is_known = |decl: DeclId| ty(decl).is_integer() || is_pointer(decl);
+        if let Some(id) = again {
+            let message = self.form_of_bounds(variable);
+            let span = self.program.node_span(id);
+            match is_known(decl) && is_known(variable) {
+                true => self.error_by_name(message, (expression, id), span),
+                false => self.error(message, span),
+            }
+            return Err(());
+        }
         let read = outer::read(tree, expression, self.outer);
         let is_number = |part: &Product| {
             part.factors.iter().all(|node| self.program.type_and_value(*node).0.is_integer())
@@ -442,8 +463,12 @@ impl Parser<'_> {
         };
         if !read.as_ref().is_some_and(fits) {
             // clang takes any expression of integers, and counts iterations that there are not where a loop does not run.
-            match is_known(decl) && is_known(variable) {
-                true => self.error(self.form_of_bounds(variable), self.program.node_span(id)),
+            // What is read from a variable is none of the forms, whatever its type.
+            match is_known(decl) && is_known(variable) || is_read_from(tree, expression, id) {
+                true => {
+                    let message = self.form_of_bounds(variable);
+                    self.error_by_name(message, (expression, id), self.program.node_span(id));
+                }
                 false => self.refuse_dependence(id),
             }
             return Err(());
@@ -466,4 +491,25 @@ impl Parser<'_> {
             self.program.node_span(node),
         );
     }
+}
+
+/// Says whether an expression evaluates what stands in it: whether nothing around it is of a kind that may not, and no operand
+/// in front of it that is not evaluated may go on there.
+fn is_evaluated(program: &Program<'_>, expression: NodeId, named: NodeId) -> bool {
+    use NodeKind as K;
+    let tree = &program.tree;
+    let before = program.host.excerpt(tree.node(expression).lo, tree.node(named).lo);
+    if ["decltype", "noexcept", "sizeof", "typeid", "typeof"].iter().any(|word| before.contains(word)) {
+        return false;
+    }
+    let evaluates = |kind| {
+        matches!(kind, K::Paren | K::Unary | K::Binary | K::Member | K::Call | K::Subscript | K::Unexposed)
+    };
+    tree.around(expression, named).into_iter().all(|node| evaluates(tree.kind(node)))
+}
+
+/// Says whether an expression takes a member or an element of what stands in it.
+fn is_read_from(tree: &Tree, expression: NodeId, named: NodeId) -> bool {
+    let reads = |kind| matches!(kind, NodeKind::Member | NodeKind::Subscript);
+    tree.around(expression, named).into_iter().any(|node| reads(tree.kind(node)))
 }

@@ -3,7 +3,8 @@
 //! Such a loop counts its iterations, and declares one element in each. The range must be the same in all iterations of the
 //! loops around it.
 //! Since C++23 the loop keeps all temporary objects of its range, which are more than the range itself.
-//! A range that *is* a variable of a loop around is an error: clang 19 takes it, and reads the variable in front of that loop.
+//! A range that *is* a variable of a loop around is an error, and so is, outside of templates, one that evaluates such a
+//! variable: clang 19 takes them, and reads the variable in front of that loop.
 //! A header with a statement in front of the declaration is an error: it is no canonical loop, and clang 19 dies of it.
 //! Refused: arrays of variable length.
 
@@ -34,7 +35,7 @@ impl Parser<'_> {
             self.refuse("this loop over a range is not supported yet".to_owned(), program.node_span(node));
             return None;
         };
-        let mut keeps_temporaries = false;
+        let (mut keeps_temporaries, mut may_end) = (false, false);
         let range = parts.iter().copied().filter(|&part| tree.node(part).lo > header.colon);
         for part in range {
             if matches!(tree.node(tree.peel(part)).ty, TypeClass::Array { variable: true, .. }) {
@@ -43,6 +44,10 @@ impl Parser<'_> {
                 return None;
             }
             keeps_temporaries |= program.host.keeps_temporaries() && self.makes_temporaries(part);
+            may_end |= !matches!(
+                tree.kind(tree.peel(part)),
+                NodeKind::Reference | NodeKind::Member | NodeKind::Subscript | NodeKind::Unary
+            );
             let mut outer = None;
             tree.walk(part, &mut |id, node| {
                 let is_outer = node.decl.is_some_and(|decl| self.outer.contains(&decl));
@@ -53,10 +58,10 @@ impl Parser<'_> {
             });
             let named = outer.or_else(|| self.element_named(part));
             if let Some(named) = named {
-                // What names it within another expression may not be evaluated.
+                let span = program.node_span(named);
                 match tree.peel(part) == named {
-                    true => self.certain_error(DEPENDS.to_owned(), program.node_span(named)),
-                    false => self.error(DEPENDS.to_owned(), program.node_span(named)),
+                    true => self.certain_error(DEPENDS.to_owned(), span),
+                    false => self.error_by_name(DEPENDS.to_owned(), (part, named), span),
                 }
                 return None;
             }
@@ -80,6 +85,7 @@ impl Parser<'_> {
             is_open: true,
             range: Some((header.colon + 1, header.close)),
             keeps_temporaries,
+            may_end,
             has_hidden_ends: tree.node(node).has_hidden_ends,
             lower: number(None),
             upper: number(None),

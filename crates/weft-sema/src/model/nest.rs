@@ -144,6 +144,8 @@ pub struct Level {
     pub range: Option<(u32, u32)>,
     /// Whether the range may be made of objects that live as long as the loop, and that nothing else keeps.
     pub keeps_temporaries: bool,
+    /// Whether the range may be an object that ends with the loop: it does not stand there as a variable or a part of one.
+    pub may_end: bool,
     /// Whether the ends of the range are functions of its class that not everyone may call.
     pub has_hidden_ends: bool,
     /// Where the variable begins.

@@ -435,6 +435,25 @@ impl Tree {
         }
     }
 
+    /// Returns the nodes from `root` down to the one around `inner`, which is below it; none if it is not, or is the root.
+    pub fn around(&self, root: NodeId, inner: NodeId) -> Vec<NodeId> {
+        let mut found = Vec::new();
+        self.go_down(root, inner, &mut found);
+        found
+    }
+
+    fn go_down(&self, at: NodeId, inner: NodeId, path: &mut Vec<NodeId>) -> bool {
+        if at == inner {
+            return true;
+        }
+        path.push(at);
+        let is_below = self.children(at).iter().any(|&child| self.go_down(child, inner, path));
+        if !is_below {
+            path.pop();
+        }
+        is_below
+    }
+
     /// Calls `visit` as [`Self::walk`] does, but for nothing that lies outside of `lo..hi`: of many children, it looks at
     /// those in between alone.
     fn walk_in(&self, id: NodeId, lo: u32, hi: u32, visit: &mut impl FnMut(NodeId, &Node) -> bool) {

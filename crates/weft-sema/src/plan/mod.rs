@@ -26,6 +26,7 @@ mod clauses;
 mod conditional;
 mod dependence;
 mod doacross;
+mod first_values;
 mod linear;
 mod mapped;
 mod mapping;
@@ -128,6 +129,18 @@ pub enum Step {
         number: usize,
         /// The variable.
         variable: DeclId,
+    },
+    /// Declares the functions that copy and end the value that a loop begins with, for a [`Value::FirstValue`].
+    FirstValue {
+        /// The loop.
+        depth: usize,
+    },
+    /// Declares the [`Temporary::Lower`] of a loop anew: where the task has its copy of that value.
+    TaskFirstValue {
+        /// The loop.
+        depth: usize,
+        /// Which of the objects that the region copies it is, from 0.
+        copy: usize,
     },
     /// Declares a name anew.
     Declare(Name),

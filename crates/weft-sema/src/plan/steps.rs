@@ -12,8 +12,8 @@ use crate::model::types::{FloatKind, TypeClass};
 use crate::plan::clauses::{Bounds, Generated, clause, iteration_end, region};
 use crate::plan::value::{Extent, Temporary};
 use crate::plan::{
-    AtomicMeans, ConditionalPart, Name, Statement, Step, Unrolling, cancel, conditional, doacross, linear,
-    names, nest, scan,
+    AtomicMeans, ConditionalPart, Name, Statement, Step, Unrolling, cancel, conditional, doacross,
+    first_values, linear, names, nest, scan,
 };
 use crate::sharing::{implicit_kind, placement};
 
@@ -110,6 +110,8 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         let mut generated = Generated::default();
         let mut interval = None;
         let (mut bounds, mut indices) = (Vec::new(), Vec::new());
+        let nest = construct.nest.as_ref();
+        let first_values = nest.map_or(Vec::new(), |nest| first_values::copied(unit, nest));
         // The innermost loop executes what the loops around hand it.
         let runs = construct.nest.as_ref().filter(|_| number == last && unit.has_nest());
         match (unit.leaf, &construct.nest) {
@@ -128,7 +130,8 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
             (Leaf::Taskloop, Some(nest)) => {
                 interval = Some(nest::total(nest));
                 // The tasks run later and elsewhere.
-                bounds.extend(counts.iter().filter_map(|step| declared(construct, step)));
+                let declared = counts.iter().filter_map(|step| declared(construct, step));
+                bounds.extend(declared.filter(|&temporary| !first_values::is_of(&first_values, temporary)));
                 indices.extend(nest::indices(nest));
             }
             (Leaf::Sections, _) => interval = Some(Extent::Number(construct.sections.len())),
@@ -152,6 +155,7 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         generated.names = &names;
         let (values, mut region) = region(program, index, number, generated);
         region.clauses.extend(names::clauses(program, unit, &names));
+        region.clauses.extend(first_values::clauses(&first_values));
         names::add_task_reductions(program, unit, &names, &mut region);
         // A `loop` has no such clause: its threads wait twice.
         if names::wait_later(unit, &names) && unit.leaf != Leaf::Loop {
@@ -172,6 +176,7 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
             }
         }
         steps.extend(names::take(&names));
+        steps.extend(first_values::take(&first_values));
         let (before, inside) = names::declare(program, index, unit, &names);
         steps.extend(before);
         if !is_handed_chunks {
@@ -196,6 +201,7 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
             }
         }
         steps.push(Step::Enter(region));
+        steps.extend(first_values::declare(&first_values, &names));
         steps.extend(inside);
         declared_names.push(names);
     }

@@ -123,6 +123,8 @@ pub enum Value {
     Null,
     /// A part of what is known of the object that the name of this number means outside.
     Object(ObjectPart, usize),
+    /// A part of what is known of the object that the loop of this number begins with.
+    FirstValue(ObjectPart, usize),
     /// A part of what a [`Region`](super::Region) maps under this number.
     Mapped(MappedPart, usize),
     /// A parameter of the function that a `declare mapper` has become.

@@ -305,11 +305,9 @@ pub(crate) fn asks_for_type(program: &Program<'_>, index: usize, variable: DeclI
 
 fn last(program: &Program<'_>, index: usize, unit: &Unit, listed: &Listed) -> Way {
     let is_copy = unit.with(ClauseKind::Firstprivate).any(|item| item.decl == listed.decl);
-    // A task knows by the end of its iterations, or of a run of the nest, that it is the last one; the object has to be there
-    // still.
+    // A task knows by the end of its iterations, or of a run of the nest, that it is the last one.
     let nest = program.constructs[index].nest.as_ref();
-    let knows_last = nest.is_some_and(|nest| !nest.is_transformed());
-    let is_for_tasks = knows_last && unit.clause(ClauseKind::Nogroup).is_none();
+    let is_for_tasks = nest.is_some_and(|nest| !nest.is_transformed());
     let is_conditional = listed.item.as_ref().is_some_and(|item| item.is_conditional);
     match program.tree.decl(listed.decl).ty {
         _ if is_conditional => Way::Declared(Meaning::Noted),

@@ -30,7 +30,7 @@ use weft_sema::plan::{Meaning, Name, ObjectPart, Temporary};
 use crate::source::flat::one_line;
 use crate::text::context::Context;
 use crate::text::cxx::declared_reduction::functions_of;
-use crate::text::names::{NODEBUG, Names, WIDE};
+use crate::text::names::{NODEBUG, Names, WIDE, declaration};
 
 /// Takes down where the object is that a name means.
 pub(crate) fn original(context: &Context<'_>, names: Names, name: &Name) -> String {
@@ -81,6 +81,11 @@ pub(crate) fn functions(names: Names, number: usize, decl: &Decl) -> String {
         true => format!("struct {ty} {{ {bare} all; }};"),
         false => format!("typedef {bare} {ty};"),
     };
+    declared_functions(&declared, &ty, &functions)
+}
+
+/// Declares the functions for objects of the type `ty`, which `declared` declares.
+fn declared_functions(declared: &str, ty: &str, functions: &str) -> String {
     format!(
         "{declared} struct {functions} {{ \
          static void copy(void *to, void *from) noexcept {{ ::new (__weft::place{{to}}) {ty}(*({ty} *)from); }} \
@@ -88,11 +93,35 @@ pub(crate) fn functions(names: Names, number: usize, decl: &Decl) -> String {
     )
 }
 
+/// Declares the functions that copy and end the value that a loop begins with.
+pub(crate) fn first_value(names: Names, depth: usize) -> String {
+    let [ty, functions] = ["first_type", "first_functions"].map(|what| names.level(what, depth));
+    let value = names.temporary(Temporary::Lower(depth));
+    declared_functions(&format!("typedef __weft::bare<decltype(*{value})> {ty};"), &ty, &functions)
+}
+
+/// Declares where a task has its copy of that value.
+pub(crate) fn task_first_value(names: Names, depth: usize, copy: usize) -> String {
+    let ty = names.level("first_type", depth);
+    let value = names.temporary(Temporary::Lower(depth));
+    declaration("auto *", &value, &format!("({ty} *)__weft_task_private({copy})"))
+}
+
+/// Returns what a marker says of that value.
+pub(crate) fn first_value_part(names: Names, part: ObjectPart, depth: usize) -> String {
+    let [ty, functions] = ["first_type", "first_functions"].map(|what| names.level(what, depth));
+    part_of(part, names.temporary(Temporary::Lower(depth)), &ty, &functions)
+}
+
 /// Returns what a marker says of an object that it copies.
 pub(crate) fn part(names: Names, part: ObjectPart, number: usize) -> String {
     let [ty, functions] = ["type", "functions"].map(|what| names.level(what, number));
+    part_of(part, names.temporary(Temporary::Original(number)), &ty, &functions)
+}
+
+fn part_of(part: ObjectPart, address: String, ty: &str, functions: &str) -> String {
     match part {
-        ObjectPart::Address => names.temporary(Temporary::Original(number)),
+        ObjectPart::Address => address,
         ObjectPart::Size => format!("sizeof({ty})"),
         ObjectPart::Alignment => format!("alignof({ty})"),
         ObjectPart::Copy => format!("&{functions}::copy"),
