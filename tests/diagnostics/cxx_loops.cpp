@@ -34,6 +34,16 @@ struct numbers {
     for (int i = 10; i > 0; i++) all[i] = 1; // error: 29: a loop with '>' must decrease 'i' in each iteration
     #pragma omp for collapse(1.0) // error: 30: integral constant expression must have integral or unscoped enumeration type, not 'double'
     for (int i = 0; i < 10; i++) all[i] = 1;
+    #pragma omp for collapse(2)
+    for (int i = 0; i < 10; i++) for (int j = 0; j < all[i]; j++) next++; // error: 58: a bound of the loop over 'j' must be 'a * i + b' of one outer loop variable 'i', if it depends on any
+    #pragma omp for collapse(2)
+    for (int i = 1; i < 10; i++) for (int j = 0; j < 10; j += i) next++; // error: 63: the step of the loop over 'j' must not depend on an outer loop
+    std::vector<std::vector<int>> rows;
+    #pragma omp for collapse(2)
+    for (auto row = rows.begin(); row < rows.end(); ++row) for (int e : *row) next += e; // error: 74: a loop of a nest must not depend on this variable of a loop around it
+    #pragma omp for collapse(2)
+    for (auto row = rows.begin(); row < rows.end(); ++row)
+      for (auto e = row->begin(); e < rows[0].end(); ++e) next += *e; // error: 21: a bound of the loop over 'e' must be 'a * i + b' of one outer loop variable 'i', if it depends on any
     #pragma omp for collapse(2) // note: 5: the loop belongs to '#pragma omp for' here // note: 5: the loops belong to '#pragma omp for' here
     for (int i = 0; i < 10; i++) { next += i; for (int j = 0; j < 10; j++) { all[j] = i; i = 0; } // warning: 90: the loop variable 'i' must not be changed in the body of the loop
       #pragma omp barrier // error: 7: directive 'barrier' must not stand between the loops of a nest [OMP 5.2 §4.4.1]
