@@ -98,6 +98,24 @@ int main() { run(); return sum - 45; }
 }
 
 #[test]
+fn objects_as_template_arguments_have_debug_information() {
+    let program = "struct Size { int n; int step; };
+template <Size size> int sum() {
+  int sum = 0;
+  #pragma omp parallel for reduction(+ : sum)
+  for (int i = 0; i < size.n; i += size.step) sum += i;
+  return sum;
+}
+int main() { return sum<Size{10, 3}>() - 18; }
+";
+    let folder = Folder::with(&[("a.cpp", program)]);
+    for level in ["-O0", "-O2"] {
+        folder.quiet(&format!("c++ -std=c++20 -g {level} -Werror=weft-fallback a.cpp -o a"));
+        folder.run("a");
+    }
+}
+
+#[test]
 fn an_error_is_told_in_clangs_words_with_the_users_place() {
     let program = "template <class T> void f(T t) {\n  #pragma omp parallel for\n  for (T i = 0; i < t; i *= 2) ;\n  \
         #pragma omp parallel private(nothing)\n  { }\n}\nint main() { f(3); }\n";

@@ -143,6 +143,7 @@ pub(crate) fn optimize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failu
     if ctx.options.parallelizes {
         weft_refine::mark_recursions(&mut program.host);
     }
+    weft_ir::template_values::drop_values_of_named_types(&mut program.host);
     let prepared = program.text();
     let output = tools::run(command, Feed::Text(&prepared), &doing).map_err(Failure::Tool)?;
     if !output.status.success() {

@@ -23,6 +23,7 @@ pub mod predicates;
 pub mod printer;
 pub mod reader;
 mod string_constants;
+pub mod template_values;
 pub mod types;
 mod use_list_counts;
 pub mod use_lists;
