@@ -134,6 +134,7 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     let unshared = devices::unshared(map.text(file), file, options);
     let options = &Options { offloads: devices::are_meant(map.text(file), options), ..options.clone() };
     let original = file;
+    let beside_pragmas = attribute::beside_pragmas(map.text(file), file, options);
     let file = attribute::as_pragmas(map, file, options).unwrap_or(file);
     let mut last = LastParsed::default();
     let mut selected = select(map, file, options, &mut last)?;
@@ -143,6 +144,7 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     let mut found = collect(text, file, options, &selected.refusals);
     let mut known = selected.diagnostics;
     known.extend(unshared);
+    known.extend(beside_pragmas);
     // These are about a text that is gone, so they leave the whole file.
     let judged = if options.language.is_cxx() { clang_judges(&mut selected.doubts) } else { Vec::new() };
     known.append(&mut selected.doubts);

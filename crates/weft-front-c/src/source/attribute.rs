@@ -12,9 +12,10 @@
 //! The words of a directive keep their line and column. The hints `likely` and `unlikely` beside it are dropped, since clang
 //! takes no attribute in front of a pragma. An attribute is refused if it has others beside it, or if it belongs to a part of a
 //! declaration: a pragma would stand at another place. [`declared_by_attribute`] says which `decl` are understood.
+//! What has the statement of a pragma as well gets a warning.
 //! clang without `-fopenmp` passes over such attributes, so a file with one must not be compiled as annotated text.
 
-use weft_openmp::{Association, Directive, Host, Leaf, ParseOptions, parse_attribute};
+use weft_openmp::{Association, Directive, Host, LENIENT, Leaf, ParseOptions, parse_attribute, parse_pragma};
 use weft_sema::Refusal;
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
@@ -23,6 +24,7 @@ use crate::source::declared_by_attribute;
 use crate::source::flat::{
     find_word, line_of, matching_bracket, next_token_byte, one_line, skeleton, skip_blank, token_byte_end,
 };
+use crate::source::lines::{PragmaLine, pragma_lines};
 use crate::source::parse::OF_FUNCTIONS;
 use crate::text::edits::Edits;
 use crate::text::line_marker;
@@ -105,6 +107,31 @@ pub(crate) fn refusals(text: &str, file: FileId, options: &Options) -> Vec<Refus
         }
     };
     attributes(text).into_iter().map(refuse).collect()
+}
+
+/// Returns a warning for each attribute with directives that has the statement of a pragma, too [OMP 5.2 §3.1]. Clang takes both.
+pub(crate) fn beside_pragmas(text: &str, file: FileId, options: &Options) -> Vec<Diagnostic> {
+    let attributes = attributes(text);
+    if attributes.is_empty() {
+        return Vec::new();
+    }
+    let lines = pragma_lines(text, options.language);
+    let has_statement = |line: &PragmaLine| {
+        let words = &text[line.text_lo as usize..line.hi as usize];
+        let directive = parse_pragma(words, line.text_lo, file, options.version).0;
+        let with_statement = [Association::Block, Association::LoopNest];
+        directive.is_some_and(|directive| with_statement.contains(&directive.association()))
+    };
+    let is_beside = |&&(lo, hi): &&(u32, u32)| {
+        let follows = |line: &PragmaLine| line.hi <= lo && skip_blank(text, line.hi, false) == lo;
+        let leads = |line: &PragmaLine| line.lo == skip_blank(text, hi, false);
+        lines.iter().any(|line| (follows(line) || leads(line)) && has_statement(line))
+    };
+    let warn = |&(lo, hi): &(u32, u32)| {
+        let message = "a statement must not have directives of a pragma and of an attribute at once";
+        Diagnostic::warning(message, Span::new(file, lo, hi), LENIENT).cited("5.2 §3.1")
+    };
+    attributes.iter().filter(is_beside).map(warn).collect()
 }
 
 fn parsed(
