@@ -29,11 +29,28 @@ template <typename T> struct Box { T *p; int n; T k;
     for (int i=0;i<this->n;i++) this->p[i] += u;
   }
 };
+enum class Kind : short { first = 3, second };
+// Constants and volatile variables of a type that the template leaves open.
+template <typename T> double qualified(T x) {
+  const T s = x; volatile T v = x; const volatile T w = x; T r = x; double o = 0;
+#pragma omp target map(from: o)
+  o = (double)s + (double)r + 2 * (double)v + 3 * (double)w;
+  return o;
+}
+template <typename T> int constants(T const x, T *const q) {
+  int r = 0; T *const volatile vq = q; const T all[2] = {q[0], q[1]};
+#pragma omp target map(from: r) map(q[0:2])
+  r = (x == q[0]) + 2*(q[1] == x) + 4*(vq[0] == x) + 8*(all[1] == x);
+  return r;
+}
 int main() {
   double a[10], b[10]; float c[10]; for (int i=0;i<10;i++) a[i]=i, b[i]=2, c[i]=i;
   CHECK(dot(a, b, 10)==90); CHECK(dot(c, c, 10)==285);
   Arr<int,5> x; fill(x, 3); CHECK(x[4]==7);
   Arr<double,3> z; fill(z, 0.5); CHECK(z[2]==2.5);
   Box<double> bx{a, 10, 3}; bx.run(); CHECK(a[9]==27); bx.add(1); CHECK(a[9]==28);
+  CHECK(qualified(0.5f)==3.5); CHECK(qualified(2.25)==15.75); CHECK(qualified<char>(3)==21);
+  Kind k[2] = {Kind::first, Kind::second}; int i[2] = {4, 5};
+  CHECK(constants(Kind::first, k)==5); CHECK(constants(5, i)==10);
   return bad != 0;
 }

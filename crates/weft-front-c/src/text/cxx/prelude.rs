@@ -16,6 +16,11 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      template <class T> struct bare_t<T &> { using type = T; }; \
      template <class T> struct bare_t<T &&> { using type = T; }; \
      template <class T> using bare = typename bare_t<T>::type; \
+     template <class T> struct plain_t { using type = T; }; \
+     template <class T> struct plain_t<T volatile> { using type = T; }; \
+     template <class T> struct plain_t<T const> { using type = T; }; \
+     template <class T> struct plain_t<T const volatile> { using type = T; }; \
+     template <class T> using plain = typename plain_t<bare<T>>::type; \
      template <class T> using id = T; \
      template <class T, bool = __is_scalar(T)> struct sent_t { using type = T &; }; \
      template <class T> struct sent_t<T, true> { using type = T; }; \
@@ -33,8 +38,8 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      static void *given(T const &v) noexcept { return (void *)v; } \
      static T got(void *&o) noexcept { return (T)o; } }; \
      template <class T> struct carried<T, 2> { static constexpr long long type = 0x120, bytes = sizeof(T); \
-     static void *given(T const &v) noexcept { void *o = 0; __builtin_memcpy(&o, __builtin_addressof(v), sizeof(T)); return o; } \
-     static T got(void *&o) noexcept { T v; __builtin_memcpy(&v, &o, sizeof(T)); return v; } }; \
+     static void *given(T const &v) noexcept { void *o = 0; plain<T> w = v; __builtin_memcpy(&o, &w, sizeof(T)); return o; } \
+     static T got(void *&o) noexcept { plain<T> v; __builtin_memcpy(&v, &o, sizeof(T)); return v; } }; \
      template <class T> struct carried<T, 3> { static constexpr long long type = 0xa1, bytes = sizeof(T); \
      static void *given(T const &v) noexcept { return (void *)__builtin_addressof(v); } \
      static T got(void *&o) noexcept { return *(T *)o; } }; \
@@ -129,11 +134,6 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      template <> struct limits<long double> { \
      static constexpr long double highest() noexcept { return __LDBL_MAX__; } \
      static constexpr long double lowest() noexcept { return -__LDBL_MAX__; } }; \
-     template <class T> struct plain_t { using type = T; }; \
-     template <class T> struct plain_t<T volatile> { using type = T; }; \
-     template <class T> struct plain_t<T const> { using type = T; }; \
-     template <class T> struct plain_t<T const volatile> { using type = T; }; \
-     template <class T> using plain = typename plain_t<bare<T>>::type; \
      template <class T, bool = (sizeof(T) > 8)> struct cell { T value; \
      template <int O> [[gnu::always_inline, gnu::nodebug]] void load(T volatile *from) noexcept { __atomic_load(from, &value, O); } \
      template <int O> [[gnu::always_inline, gnu::nodebug]] void store(T volatile *to) noexcept { __atomic_store(to, &value, O); } \
