@@ -13,16 +13,18 @@
 //! g(2);                                        (c() ? big : g)(2);
 //! ```
 //!
-//! The device of the calls is the host, for which `adjust_args` changes no pointer, and which has no foreign runtime:
-//! `append_args` passes `omp_interop_none`. The dependences of `dispatch` are waited for; `nowait` permits not to.
+//! Without devices `adjust_args` changes no pointer, and `append_args` passes `omp_interop_none`; what they do where there are
+//! some is in [`dispatched`](super::dispatched). The dependences of `dispatch` are waited for; `nowait` permits not to.
 
-use weft_openmp::{Clause, ClauseKind, ContextSelector, Leaf};
+use weft_openmp::{Clause, ClauseKind, ContextSelector, Directive, Leaf};
 use weft_sema::Place;
 use weft_sema::model::syntax::Operator;
 use weft_sema::model::tree::{DeclKind, NodeId, NodeKind};
 use weft_sema::select::{Choice, Device, Requirements, candidates};
 use weft_support::{Diagnostic, SourceMap, Span};
 
+use crate::Options;
+use crate::select::dispatched;
 use crate::select::scene::Scene;
 use crate::select::variants::{CONDITION, Variant, Variants};
 use crate::select::{Found, awaited, resume};
@@ -40,11 +42,12 @@ struct Change {
 pub(super) fn write(
     map: &SourceMap,
     scene: &Scene,
-    (known, simd_only): ((&Device, &Requirements, &Variants), bool),
+    known: (&Device, &Requirements, &Variants),
+    options: &Options,
     found: &mut Found,
     edits: &mut Edits,
 ) {
-    let caller = Caller { map, scene, known, simd_only };
+    let caller = Caller { map, scene, known, options };
     let mut refused = None;
     let mut changes: Vec<Change> = Vec::new();
     let dispatches: Vec<&Place> = scene.places_of(Leaf::Dispatch).map(|(_, place)| place).collect();
@@ -53,7 +56,7 @@ pub(super) fn write(
         scene.tree.walk(function, &mut |id, node| {
             if node.kind == NodeKind::Call && !targets.contains(&Some(id)) {
                 match caller.choose(id, caller.around(id)) {
-                    Ok(Some(called)) => changes.extend(caller.call(id, &called, false)),
+                    Ok(Some(called)) => changes.extend(caller.call(id, &called, None)),
                     Ok(None) => {}
                     Err(why) => refused = Some(why),
                 }
@@ -143,8 +146,7 @@ struct Caller<'a> {
     map: &'a SourceMap,
     scene: &'a Scene,
     known: (&'a Device, &'a Requirements, &'a Variants),
-    /// Whether only the `simd` constructs count, and there is no runtime.
-    simd_only: bool,
+    options: &'a Options,
 }
 
 impl<'a> Caller<'a> {
@@ -204,34 +206,57 @@ impl<'a> Caller<'a> {
             Choice::Unknown(why) => return Err(why),
             Choice::First(chosen) => chosen,
         };
+        let changes_calls = |variant: &Variant| variant.adjustments.change_calls(self.options.offloads);
         let (mut first, mut otherwise) = (Vec::new(), None);
         for candidate in chosen {
             let variant = variants[candidate.index];
             match &candidate.conditions[..] {
                 [] => otherwise = Some(variant),
-                [one] if one.text.starts_with(CONDITION) && variant.interops == 0 => {
+                [one] if one.text.starts_with(CONDITION) && !changes_calls(variant) => {
                     first.push((one.text.clone(), variant));
                 }
                 _ => return Err("a condition that is not constant, in this form,".to_owned()),
             }
         }
-        if !first.is_empty() && otherwise.is_some_and(|variant| variant.interops > 0) {
-            return Err("a condition that is not constant beside 'append_args'".to_owned());
+        if !first.is_empty() && otherwise.is_some_and(changes_calls) {
+            return Err("a condition that is not constant beside 'adjust_args' or 'append_args'".to_owned());
         }
         Ok((!first.is_empty() || otherwise.is_some()).then_some(Called { first, otherwise }))
     }
 
-    /// Makes a call one of what is `called`.
-    fn call(&self, call: NodeId, called: &Called<'_>, in_dispatch: bool) -> Vec<Change> {
+    /// Makes a call one of what is `called`, for a `dispatch` or by itself.
+    fn call(&self, call: NodeId, called: &Called<'_>, dispatch: Option<&Directive>) -> Vec<Change> {
         let tree = &self.scene.tree;
         let Some((_, name)) = self.callee(call) else { return Vec::new() };
         let (node, name) = (tree.node(call), tree.node(name));
-        let base = FlatText(self.map.text(self.scene.file)).slice(name.lo, name.hi);
+        let all = FlatText(self.map.text(self.scene.file));
+        let base = all.slice(name.lo, name.hi);
         let mut changes = vec![Change { lo: name.lo, hi: name.hi, text: called.text(base) }];
-        let interops = called.otherwise.map_or(0, |variant| variant.interops);
-        if interops > 0 && in_dispatch {
+        let (Some(variant), Some(directive)) = (called.otherwise, dispatch) else { return changes };
+        let arguments = tree.children(call).iter().skip(1);
+        let stays = |id: NodeId| {
+            let node = tree.node(id);
+            let text = all.slice(node.lo, node.hi).trim();
+            let is_null = matches!(text, "0" | "nullptr" | "__null");
+            let mut named = directive.clauses_of(ClauseKind::IsDevicePtr).flat_map(Clause::items);
+            is_null || named.any(|item| item.text == text)
+        };
+        for (position, &argument) in arguments.enumerate().filter(|_| self.options.offloads) {
+            if variant.adjustments.device_pointers.contains(&position) && !stays(argument) {
+                let [before, behind] = dispatched::device_pointer(self.options.language.is_cxx());
+                let node = tree.node(argument);
+                changes.push(Change { lo: node.lo, hi: node.lo, text: before });
+                changes.push(Change { lo: node.hi, hi: node.hi, text: behind });
+            }
+        }
+        let objects = variant.adjustments.objects.len();
+        if objects > 0 {
             let first = if tree.children(call).len() > 1 { ", " } else { "" };
-            let text = format!("{first}{}", vec!["0"; interops].join(", "));
+            let object = |number| match self.options.offloads {
+                true => dispatched::object(number),
+                false => "0".to_owned(),
+            };
+            let text = format!("{first}{}", (0..objects).map(object).collect::<Vec<_>>().join(", "));
             changes.push(Change { lo: node.hi - 1, hi: node.hi - 1, text });
         }
         changes
@@ -309,7 +334,7 @@ impl<'a> Caller<'a> {
             cases.push((None, self.choose(target, own)?));
         }
         let statement = |called: Option<&Called<'_>>| {
-            let own = called.map_or(Vec::new(), |called| self.call(target, called, true));
+            let own = called.map_or(Vec::new(), |called| self.call(target, called, Some(directive)));
             let is_in = |change: &&Change| body.lo <= change.lo && change.hi <= body.end;
             let mut within: Vec<&Change> = changes.iter().filter(is_in).chain(&own).collect();
             within.sort_by_key(|change| (change.lo, change.hi));
@@ -324,7 +349,8 @@ impl<'a> Caller<'a> {
             resume(self.map, scene.file, line.lo, &mut text);
             text.push_str(&awaited(&depend));
         }
-        let device = directive.clause(ClauseKind::Device).and_then(Clause::expr).filter(|_| !self.simd_only);
+        let device =
+            directive.clause(ClauseKind::Device).and_then(Clause::expr).filter(|_| !self.options.simd_only);
         if let Some(device) = device {
             text.push_str(&format!(
                 "extern int omp_get_default_device(void); extern void omp_set_default_device(int); \
@@ -336,9 +362,14 @@ impl<'a> Caller<'a> {
             if let Some(condition) = &condition {
                 text.push_str(&format!("if ({condition}) "));
             }
-            text.push('{');
+            let variant = called.as_ref().and_then(|called| called.otherwise);
+            let objects =
+                variant.filter(|_| self.options.offloads).map(|variant| &variant.adjustments.objects[..]);
+            let [made, ended] = dispatched::around(objects.unwrap_or_default());
+            text.push_str(&format!("{{ {made}"));
             resume(self.map, scene.file, body.lo, &mut text);
             text.push_str(&statement(called.as_ref()));
+            text.push_str(&ended);
             text.push_str(if condition.is_some() { "} else " } else { "}" });
         }
         if device.is_some() {

@@ -12,6 +12,7 @@ use weft_sema::model::types::TypeClass;
 use weft_support::{Diagnostic, SourceMap};
 
 use crate::Options;
+use crate::select::dispatched;
 use crate::select::scene::Scene;
 use crate::select::variants::{CONDITION, Variant, Variants, function};
 use crate::select::{Found, check_scores, conditions};
@@ -171,11 +172,12 @@ pub(super) fn add(
             continue;
         }
         check_scores(selector, &directive.name(), &|_| Some(-1), &mut found.diagnostics);
-        let interops = directive.clause(ClauseKind::AppendArgs).map(|clause| &clause.args);
-        let interops = match interops {
-            Some(ClauseArgs::Typed(Typed::Interops(operations))) => operations.len(),
-            _ => 0,
-        };
+        let adjustments = dispatched::adjustments(scene, base, directive);
+        let interops = adjustments.objects.len();
+        if options.offloads && dispatched::needs_addresses(directive) {
+            found.refuse(directive, "'need_device_addr' is not translated for devices yet");
+            continue;
+        }
         let dispatch = |one: &weft_openmp::TraitSelector| one.name.text == "dispatch";
         let in_dispatch = selector.sets.iter().any(|set| set.traits.iter().any(dispatch));
         let adjusted = directive.clause(ClauseKind::AppendArgs).or(directive.clause(ClauseKind::AdjustArgs));
@@ -207,7 +209,7 @@ pub(super) fn add(
         }
         let (base, name) = (base.name.clone(), name.text.clone());
         let since = pragma.line.lo;
-        variants.add(Variant { interops, since, ..Variant::new(base, name, selector.clone()) });
+        variants.add(Variant { adjustments, since, ..Variant::new(base, name, selector.clone()) });
     }
     evaluate(variants, map, scene, options)?;
     if compared.is_empty() {

@@ -12,7 +12,7 @@
 //! `prefer_type` decides between the two runtimes of GPUs, by the one that it names first: the number of `cuda` or
 //! `cuda_driver` stands above the kind of the object.
 
-use weft_openmp::{Clause, ClauseKind, Directive, Expr, Leaf, ModifierKind};
+use weft_openmp::{Clause, ClauseKind, Directive, Leaf};
 use weft_sema::model::types::TypeClass;
 use weft_sema::{Place, only_statement, wrong_device};
 use weft_support::{Diagnostic, SourceMap};
@@ -102,11 +102,27 @@ pub(super) fn write(
 fn called(directive: &Directive, clause: &Clause, object: &str) -> String {
     let device = directive.clause(ClauseKind::Device).and_then(|one| one.expr());
     let device = device.map_or("-1".to_owned(), |expr| one_line(&expr.text));
-    let (name, kind) = match clause.kind {
-        ClauseKind::Init => ("init", format!("{}, ", kind(clause))),
-        ClauseKind::Use => ("use", String::new()),
-        _ => ("destroy", String::new()),
-    };
+    match clause.kind {
+        ClauseKind::Init => {
+            let words = clause.modifiers().iter().map(|modifier| modifier.text.as_str());
+            init(object, kind(words), &device)
+        }
+        ClauseKind::Use => call("use", object, "", &device),
+        _ => destroy(object, &device),
+    }
+}
+
+/// Returns the statement that makes an object of a [`kind`] on a device.
+pub(super) fn init(object: &str, kind: i32, device: &str) -> String {
+    call("init", object, &format!("{kind}, "), device)
+}
+
+/// Returns the statement that ends an object.
+pub(super) fn destroy(object: &str, device: &str) -> String {
+    call("destroy", object, "", device)
+}
+
+fn call(name: &str, object: &str, kind: &str, device: &str) -> String {
     let (function, parameter) = (format!("__tgt_interop_{name}"), if kind.is_empty() { "" } else { "int, " });
     format!(
         "extern void {function}(void *, int, void **, {parameter}int, int, void *, int) __asm__(\"{function}\"); \
@@ -114,20 +130,23 @@ fn called(directive: &Directive, clause: &Clause, object: &str) -> String {
     )
 }
 
-/// Returns the kind of the object that an `init` clause makes: 1, or 2 for `targetsync`, and 256 times the number of the
-/// runtime that it names first.
-fn kind(clause: &Clause) -> i32 {
-    let is_sync = clause.modifiers().iter().any(|modifier| modifier.text.trim() == "targetsync");
-    let preferred = clause.modifiers().iter().find_map(|modifier| match &modifier.kind {
-        ModifierKind::PreferType(runtimes) => Some(runtimes),
-        _ => None,
-    });
-    let number = |runtime: &Expr| match runtime.text.trim().trim_matches('"') {
+/// Returns the kind of an object that is asked for by these words (`target`, `targetsync`, `prefer_type(…)`): 1, or 2 for
+/// `targetsync`, and 256 times the number of the runtime that is named first.
+pub(super) fn kind<'a>(words: impl Iterator<Item = &'a str>) -> i32 {
+    let number = |runtime: &str| match runtime.trim().trim_matches('"') {
         "cuda" | "omp_ifr_cuda" => Some(1),
         "cuda_driver" | "omp_ifr_cuda_driver" => Some(2),
         _ => None,
     };
-    let runtime = preferred.and_then(|runtimes| runtimes.iter().find_map(number)).unwrap_or(0);
+    let (mut is_sync, mut runtime) = (false, 0);
+    for word in words.map(str::trim) {
+        is_sync |= word == "targetsync";
+        let preferred = word.strip_prefix("prefer_type").map(str::trim_start);
+        let preferred = preferred.and_then(|rest| rest.strip_prefix('(')?.strip_suffix(')'));
+        if let Some(named) = preferred {
+            runtime = named.split(',').find_map(number).unwrap_or(0);
+        }
+    }
     (if is_sync { 2 } else { 1 }) + 256 * runtime
 }
 

@@ -39,6 +39,7 @@ mod declare_target;
 mod declared_variants;
 mod deferred;
 mod dispatch;
+mod dispatched;
 mod facts;
 mod function_name;
 mod interop;
@@ -200,7 +201,7 @@ pub(crate) fn select(
         let is_any_refused = |leaf: Leaf| found.refusals.iter().any(|one| one.directive == leaf.name());
         if !(options.language.is_cxx() && is_any_refused(Leaf::DeclareVariant)) {
             let known = (&device, &requirements, &variants);
-            calls::write(map, &scene, (known, options.simd_only), &mut found, &mut edits);
+            calls::write(map, &scene, known, options, &mut found, &mut edits);
         }
         dispatch::check(&scene, &mut found.diagnostics);
         let how = (options.simd_only, options.offloads);

@@ -15,14 +15,14 @@ pub(crate) struct Variant {
     pub(crate) selector: ContextSelector,
     /// The offset from which on calls may mean it.
     pub(crate) since: u32,
-    /// How many interoperability objects it gets behind the arguments of a call.
-    pub(crate) interops: usize,
+    /// What it gets besides the arguments of a call that a `dispatch` is about, and in their place.
+    pub(crate) adjustments: Adjustments,
 }
 
 impl Variant {
     /// Makes a variant that gets the same arguments.
     pub(crate) fn new(base: String, name: String, selector: ContextSelector) -> Variant {
-        Variant { base, name, ty: None, selector, since: 0, interops: 0 }
+        Variant { base, name, ty: None, selector, since: 0, adjustments: Adjustments::default() }
     }
 
     /// Returns the expression for the function of this type that is named `name`.
@@ -31,6 +31,22 @@ impl Variant {
             Some(ty) => typed(ty, name),
             None => name.to_owned(),
         }
+    }
+}
+
+/// What a `declare variant` says of the arguments that its variant gets.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Adjustments {
+    /// The kinds of the interoperability objects behind the arguments of a call, as `interop.rs` numbers them.
+    pub(crate) objects: Vec<i32>,
+    /// The positions of the arguments that are pointers to memory of the device.
+    pub(crate) device_pointers: Vec<usize>,
+}
+
+impl Adjustments {
+    /// Says whether a call gets other arguments than those that it has.
+    pub(crate) fn change_calls(&self, offloads: bool) -> bool {
+        !self.objects.is_empty() || (offloads && !self.device_pointers.is_empty())
     }
 }
 

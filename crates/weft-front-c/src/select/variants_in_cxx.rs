@@ -20,6 +20,7 @@ use weft_support::{Diagnostic, SourceMap};
 
 use crate::Options;
 use crate::select::declared_variants::check_adjusted;
+use crate::select::dispatched;
 use crate::select::scene::Scene;
 use crate::select::variants::{Variant, Variants, typed};
 use crate::select::{Found, check_scores, conditions};
@@ -118,6 +119,9 @@ fn variant(
     if let Some(why) = why {
         return Ok(Err(why.to_owned()));
     }
+    if options.offloads && dispatched::needs_addresses(directive) {
+        return Ok(Err("'need_device_addr' is not translated for devices yet".to_owned()));
+    }
     let ty = base.type_spelling.clone();
     let candidates = candidates(&base.scope, name.text.trim());
     let lines: Vec<String> = candidates
@@ -129,7 +133,8 @@ fn variant(
         return Ok(Err(format!("no function '{}' has the type of '{}'", name.text, base.name)));
     };
     let variant = Variant::new(base.symbol.clone(), candidates[found].clone(), selector.clone());
-    Ok(Ok(Variant { ty: Some(ty), since: at, ..variant }))
+    let adjustments = dispatched::adjustments(scene, base, directive);
+    Ok(Ok(Variant { ty: Some(ty), since: at, adjustments, ..variant }))
 }
 
 fn is_part_of_name(c: char) -> bool {

@@ -53,7 +53,7 @@ fn value(object: &Interop, property: i32) -> Result<Property, i32> {
 /// What the object of a program says of a property, as far as `wanted` takes it, and tells how that went.
 ///
 /// # Safety
-/// The object is none or one that a construct has made; the code is null or a variable.
+/// No other thread ends the object meanwhile; the code is null or a variable.
 unsafe fn ask<T>(
     object: *const c_void,
     property: i32,
@@ -61,7 +61,7 @@ unsafe fn ask<T>(
     wanted: impl Fn(Property) -> Option<T>,
 ) -> Option<T> {
     // SAFETY: the caller's duty.
-    let Some(object) = (unsafe { object.cast::<Interop>().as_ref() }) else {
+    let Some(object) = (unsafe { Interop::at(object) }) else {
         // SAFETY: the caller's duty.
         unsafe { say(code, property) };
         return None;

@@ -1,4 +1,5 @@
-//! Interoperability objects: an object of a GPU has a context and a stream; of any other device it is `omp_interop_none`.
+//! Interoperability objects: an object of a GPU has a context and a stream; of any other device it is `omp_interop_none`. What
+//! no `init` has made is as good as none: `use` does nothing, and `destroy` leaves `omp_interop_none`.
 //! [OMP 5.2 §14.1] [omptarget interop.cpp: __tgt_interop_init, __tgt_interop_use, __tgt_interop_destroy]
 //!
 //! What a construct of clang's depends on is waited for here; Weft waits in front.
@@ -51,16 +52,15 @@ unsafe extern "C" fn __tgt_interop_init(
     let runtime = if kind >> PREFERENCE == Runtime::Cuda as i32 { Runtime::Cuda } else { Runtime::Driver };
     let has_stream = kind & ((1 << PREFERENCE) - 1) == TARGETSYNC;
     let made = number.and_then(|number| Some((number, devices::gpu(Some(number))?)));
-    let made = made.map(|(number, gpu)| Interop::new(gpu, number as i32, runtime, has_stream));
-    let made = made.map_or(core::ptr::null_mut(), |made| Box::into_raw(Box::new(made)).cast());
+    let made = made.map(|(number, gpu)| Interop::begin(gpu, number as i32, runtime, has_stream));
     // SAFETY: as above.
-    unsafe { *object = made };
+    unsafe { *object = made.unwrap_or(core::ptr::null_mut()) };
 }
 
 /// Waits for the work that libraries have asked for.
 ///
 /// # Safety
-/// The object is none, or one that `__tgt_interop_init` has made.
+/// The object is the program's variable; what it holds no other thread ends.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn __tgt_interop_use(
     _place: *const c_void,
@@ -74,7 +74,7 @@ unsafe extern "C" fn __tgt_interop_use(
     // SAFETY: by the ABI.
     unsafe { wait_for(count, dependences) };
     // SAFETY: by the ABI.
-    if let Some(object) = unsafe { (*object).cast::<Interop>().as_ref() } {
+    if let Some(object) = unsafe { Interop::at(*object) } {
         object.wait();
     }
 }
@@ -95,11 +95,6 @@ unsafe extern "C" fn __tgt_interop_destroy(
 ) {
     // SAFETY: by the ABI.
     unsafe { wait_for(count, dependences) };
-    // SAFETY: by the ABI; the variable has the only address.
-    unsafe {
-        let made = core::mem::replace(&mut *object, core::ptr::null_mut()).cast::<Interop>();
-        if !made.is_null() {
-            Box::from_raw(made).end();
-        }
-    }
+    // SAFETY: by the ABI.
+    Interop::end(unsafe { core::mem::replace(&mut *object, core::ptr::null_mut()) });
 }
