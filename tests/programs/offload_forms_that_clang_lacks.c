@@ -42,6 +42,31 @@ int main(void) {
 #pragma omp target map(tofrom : result) private(own) uses_allocators(omp_default_mem_alloc) allocate(omp_default_mem_alloc : own)
   own = 4, result += own;
   bad += result != 4;
+
+  // Combined constructs, of which an inner part has the copy that is used.
+  int r[8] = {0}, f = 5;
+#pragma omp target teams distribute parallel for uses_allocators(omp_default_mem_alloc) private(own) firstprivate(f) allocate(omp_default_mem_alloc : own, f) map(tofrom : r)
+  for (int i = 0; i < 8; i++) own = i * f, r[i] = own;
+  for (int i = 0; i < 8; i++) bad += r[i] != 5 * i;
+#pragma omp target teams num_teams(1) firstprivate(b) uses_allocators(omp_large_cap_mem_alloc) allocate(allocator(omp_large_cap_mem_alloc), align(64) : b) map(tofrom : r)
+  b[0] += 1, r[0] = b[0] + b[3], r[1] = (unsigned long)b % 64 == 0;
+  bad += r[0] != 6 || r[1] != 1;
+#pragma omp target parallel num_threads(2) private(b) uses_allocators(omp_default_mem_alloc) allocate(omp_default_mem_alloc : b) map(tofrom : r)
+  {
+    for (int i = 0; i < 4; i++) b[i] = i + omp_get_thread_num();
+#pragma omp barrier
+    if (omp_get_thread_num() == 0) r[0] = b[3];
+  }
+  bad += r[0] != 3;
+#pragma omp target teams distribute private(own) uses_allocators(omp_cgroup_mem_alloc) allocate(omp_cgroup_mem_alloc : own) map(tofrom : r)
+  for (int i = 0; i < 8; i++) {
+    own = i;
+    int sum = 0;
+#pragma omp parallel for reduction(+ : sum)
+    for (int j = 0; j < 4; j++) sum += own;
+    r[i] = sum;
+  }
+  for (int i = 0; i < 8; i++) bad += r[i] != 4 * i;
   printf("%d\n", bad);
   return bad != 0;
 }

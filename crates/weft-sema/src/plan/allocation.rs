@@ -21,9 +21,17 @@ use crate::sharing::Listed;
 impl Group<'_> {
     /// Adds what is said of the copies among `listed`.
     ///
-    /// The copies of what tasks reduce are the runtime's.
+    /// The copies of what tasks reduce are the runtime's. What no clause lists for the unit has no value there, or is a task's
+    /// copy for its `target`. The copy of a `target` that an inner unit copies again nothing else reads; it stays where the
+    /// device gets its arguments, so that a `teams` has no code beside it.
     pub(super) fn allocations(&mut self, unit: &Unit, listed: &[Listed]) {
+        let units = self.program.constructs[self.index].units.iter();
+        let in_target = units.skip_while(|other| other.leaf != Leaf::Target).skip(1);
+        let is_copied_again =
+            |decl: DeclId| unit.leaf == Leaf::Target && in_target.clone().any(|inner| has_copy(inner, decl));
         let is_ours = |listed: &&Listed| match listed.kind {
+            _ if listed.item.is_none() => false,
+            _ if is_copied_again(listed.decl) => false,
             ClauseKind::Shared | ClauseKind::InReduction | ClauseKind::TaskReduction => false,
             ClauseKind::Reduction => unit.leaf != Leaf::Taskloop,
             _ => true,
@@ -47,6 +55,11 @@ impl Group<'_> {
             }
         }
     }
+}
+
+/// Says whether a clause lists a variable that a unit has a copy of.
+fn has_copy(unit: &Unit, variable: DeclId) -> bool {
+    unit.items.iter().any(|item| item.decl == variable && item.kind.is_privatizing())
 }
 
 /// Returns the allocator and the alignment that a clause names.
