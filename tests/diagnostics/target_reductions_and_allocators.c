@@ -22,5 +22,9 @@ int f(int t, int k) {
   t++;
 #pragma omp target uses_allocators(traits(changing) : mine) // warning: 43: the traits 'changing' of allocator 'mine' in clause 'uses_allocators' must be a constant array
   t++;
+#pragma omp target uses_allocators(k(traits)) // error: 36: 'k' in clause 'uses_allocators' is no variable of type 'omp_allocator_handle_t'
+  t++;
+#pragma omp target uses_allocators(mine) uses_allocators(omp_const_mem_alloc)
+  t++;
   return t;
 }

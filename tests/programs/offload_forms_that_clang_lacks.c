@@ -1,5 +1,5 @@
 // Forms of OpenMP 5.1 and 5.2 that clang 19 does not take: scans in combined constructs of `target`, `defaultmap` of all, motions
-// of columns, and copies that an allocator makes room for.
+// of columns, copies that an allocator makes room for, and allocators without traits.
 // devices: host, gpu
 // not-on: libomp (it has no routines for the memory of devices)
 // references: none (clang 19 and gcc 12 do not take them)
@@ -67,6 +67,18 @@ int main(void) {
     r[i] = sum;
   }
   for (int i = 0; i < 8; i++) bad += r[i] != 4 * i;
+
+  // Allocators without traits.
+  omp_allocator_handle_t plain, of_space;
+#pragma omp target uses_allocators(plain, omp_const_mem_alloc) uses_allocators(memspace(omp_default_mem_space) : of_space) map(from : r)
+  {
+    int *block = omp_alloc(sizeof r, plain), *other = omp_alloc(sizeof r, of_space);
+    for (int i = 0; i < 8; i++) block[i] = 3 * i, other[i] = i;
+    for (int i = 0; i < 8; i++) r[i] = block[i] + other[7 - i];
+    omp_free(block, plain);
+    omp_free(other, of_space);
+  }
+  for (int i = 0; i < 8; i++) bad += r[i] != 2 * i + 7;
   printf("%d\n", bad);
   return bad != 0;
 }

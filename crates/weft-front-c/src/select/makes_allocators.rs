@@ -16,6 +16,5 @@ pub(super) fn made(clause: &Clause) -> impl Iterator<Item = &UsedAllocator> {
         ClauseArgs::Typed(Typed::Allocators(used)) => &used[..],
         _ => &[],
     };
-    let is_made = |one: &&UsedAllocator| one.traits.is_some() || one.memory_space.is_some();
-    used.iter().filter(is_made).filter(move |one| !is_predefined_allocator(&one.allocator.text))
+    used.iter().filter(|one| !is_predefined_allocator(&one.allocator.text))
 }

@@ -1,4 +1,4 @@
-//! Allocators that a `target` makes for its region: `uses_allocators` with traits [OMP 5.2 §6.8].
+//! Allocators that a `target` makes for its region: `uses_allocators`, with traits or without [OMP 5.2 §6.8].
 //!
 //! ```c
 //! #pragma omp target uses_allocators(mine(traits))      #pragma omp target
@@ -12,6 +12,7 @@
 
 use weft_openmp::{ClauseArgs, LENIENT, Typed, UsedAllocator};
 use weft_sema::Place;
+use weft_sema::model::tree::Decl;
 use weft_support::{Diagnostic, SourceMap};
 
 use crate::select::makes_allocators::{made, may_be_in};
@@ -49,6 +50,7 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, diagnostics: &mut Vec<Diagno
                 let space = one.memory_space.as_ref().map(|space| one_line(&space.text));
                 let space = space.unwrap_or_else(|| "omp_default_mem_space".to_owned());
                 diagnostics.extend(changeable_traits(scene, place, one));
+                diagnostics.extend(other_type(scene, one));
                 let traits = one.traits.as_ref().map(|traits| one_line(&traits.text));
                 let traits = traits.map_or("0, 0".to_owned(), |traits| {
                     // The array may be constant, which the function's parameter is not.
@@ -66,6 +68,20 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, diagnostics: &mut Vec<Diagno
         edits.replace(lo, lo, begin);
         edits.close(hi, hi, index, format!("{end} }}"));
     }
+}
+
+/// Says that what is to be an allocator is something else [OMP 5.2 §6.8]: no variable of its name in front is one.
+fn other_type(scene: &Scene, made: &UsedAllocator) -> Option<Diagnostic> {
+    let named = &made.allocator;
+    let is_of_name = |decl: &&Decl| decl.name == named.text && decl.lo < named.span.lo;
+    let mut declared = scene.tree.decls().map(|id| scene.tree.decl(id)).filter(is_of_name).peekable();
+    declared.peek()?;
+    let message = format!(
+        "'{}' in clause 'uses_allocators' is no variable of type 'omp_allocator_handle_t' [OMP 5.2 §6.8]",
+        named.text
+    );
+    let may_be = |decl: &Decl| decl.ty.is_open() || decl.type_spelling.contains("omp_allocator_handle_t");
+    (!declared.any(may_be)).then(|| Diagnostic::error(message, named.span))
 }
 
 /// Warns of traits that are no constants [OMP 5.2 §6.8]; clang takes them.
