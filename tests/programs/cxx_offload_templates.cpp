@@ -43,6 +43,37 @@ template <typename T> int constants(T const x, T *const q) {
   r = (x == q[0]) + 2*(q[1] == x) + 4*(vq[0] == x) + 8*(all[1] == x);
   return r;
 }
+// Pointers whose type an instance deduces.
+template <class T> struct Span { T *p; int n; T *data() const { return p; } int size() const { return n; } };
+template <class T> struct Mapped { Span<T> s;
+  explicit Mapped(Span<T> x) : s(x) {
+    auto p = s.data(); const auto n = s.size();
+#pragma omp target enter data map(to: p[0:n])
+  }
+  ~Mapped() {
+    auto const p = s.data(); auto n = s.size();
+#pragma omp target exit data map(from: p[0:n])
+  }
+};
+template <class C> auto total(const C &c) {
+  auto p = c.data(); auto n = c.size(); auto s = c.data()[0]; s = 0;
+#pragma omp target teams distribute parallel for map(to: p[0:n]) reduction(+:s)
+  for (int i=0;i<n;i++) s += p[i];
+  return s;
+}
+template <class C> void twice(C &c) {
+  auto p = c.data(), q = p; auto n = c.size();
+#pragma omp target data map(tofrom: p[:n])
+  {
+#pragma omp target teams distribute parallel for
+    for (int i=0;i<n;i++) q[i] = 2 * p[i];
+#pragma omp target data use_device_ptr(p)
+    {
+#pragma omp target is_device_ptr(p)
+      p[0] += 1;
+    }
+  }
+}
 int main() {
   double a[10], b[10]; float c[10]; for (int i=0;i<10;i++) a[i]=i, b[i]=2, c[i]=i;
   CHECK(dot(a, b, 10)==90); CHECK(dot(c, c, 10)==285);
@@ -52,5 +83,9 @@ int main() {
   CHECK(qualified(0.5f)==3.5); CHECK(qualified(2.25)==15.75); CHECK(qualified<char>(3)==21);
   Kind k[2] = {Kind::first, Kind::second}; int i[2] = {4, 5};
   CHECK(constants(Kind::first, k)==5); CHECK(constants(5, i)==10);
+  int raw[5] = {1, 2, 3, 4, 5}; Span<int> span{raw, 5};
+  { Mapped<int> m(span); twice(span); }
+  CHECK(raw[0]==3); CHECK(raw[4]==10); CHECK(total(span)==31);
+  Span<double> reals{z.v, 3}; twice(reals); CHECK(z[0]==2); CHECK(total(reals)==10);
   return bad != 0;
 }

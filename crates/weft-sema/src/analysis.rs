@@ -5,7 +5,7 @@ use weft_support::{Diagnostic, FileId};
 
 use crate::check;
 use crate::find::constructs::Place;
-use crate::find::{atomic, constructs, declared_reductions, listing, nest, sections, serial_scan};
+use crate::find::{atomic, constructs, declared_reductions, deduced, listing, nest, sections, serial_scan};
 use crate::findings::Findings;
 use crate::model::program::{HostText, Pragma, Program};
 use crate::model::tree::Tree;
@@ -31,7 +31,8 @@ pub struct Parsed<'a> {
 
 /// Builds the constructs of a file, and finds the variables and sections of its directives.
 pub fn build<'a>(parsed: Parsed<'a>, findings: &mut Findings) -> Program<'a> {
-    let Parsed { file, host, version, offloads, tree, pragmas, places } = parsed;
+    let Parsed { file, host, version, offloads, mut tree, pragmas, places } = parsed;
+    deduced::mark_pointers(&mut tree, &pragmas, &places);
     let constructs = constructs::build(file, &tree, &pragmas, &places, &mut findings.by_types);
     let construct_at =
         constructs.iter().enumerate().map(|(index, construct)| (construct.node, index)).collect();

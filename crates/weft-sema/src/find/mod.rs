@@ -12,6 +12,7 @@ pub(crate) mod cancellation;
 pub(crate) mod changes;
 pub(crate) mod constructs;
 pub(crate) mod declared_reductions;
+pub(crate) mod deduced;
 pub(crate) mod doacross;
 pub(crate) mod header;
 pub(crate) mod listing;
