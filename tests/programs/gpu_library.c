@@ -1,5 +1,6 @@
-// What regions use of string.h and stdlib.h, arrays of a thread's own whose size is not known, and taskloop.
+// What regions use of string.h, stdlib.h and omp.h, arrays of a thread's own whose size is not known, and taskloop.
 // devices: host, gpu
+#include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,7 +80,61 @@ static int loops_of_tasks(int n) {
   return sum * 100 + last * 2 + none;
 }
 
+// What no device can be asked to change, and who leads to a thread.
+static int settings(void) {
+  int wrong = 0;
+#pragma omp target map(tofrom : wrong)
+  {
+    omp_set_dynamic(0);
+    wrong += omp_get_dynamic() != 0 || omp_get_max_active_levels() < 1 || omp_get_supported_active_levels() < 1;
+    wrong += omp_get_ancestor_thread_num(0) != 0 || omp_get_team_size(0) != 1;
+    wrong += omp_get_ancestor_thread_num(3) != -1 || omp_get_team_size(-1) != -1;
+    wrong += omp_get_num_places() < 0 || omp_get_max_task_priority() < 0 || omp_get_cancellation() != 0;
+    wrong += omp_get_thread_limit() < 1 || omp_get_num_procs() < 1 || omp_get_proc_bind() < 0;
+#pragma omp parallel num_threads(4) reduction(+ : wrong)
+    {
+      int me = omp_get_thread_num();
+      wrong += omp_get_ancestor_thread_num(0) != 0 || omp_get_ancestor_thread_num(1) != me;
+      wrong += omp_get_team_size(1) != omp_get_num_threads() || omp_get_ancestor_thread_num(2) != -1;
+    }
+  }
+  return wrong;
+}
+
+static int locks(void) {
+  int sum = 0, nested = 0, tested = 0, alone = 0;
+#pragma omp target map(tofrom : sum, nested, tested, alone)
+  {
+    omp_lock_t lock;
+    omp_nest_lock_t nest;
+    omp_init_lock(&lock), omp_init_nest_lock(&nest);
+    omp_set_lock(&lock);
+    alone = omp_test_lock(&lock);
+    omp_unset_lock(&lock);
+    omp_set_nest_lock(&nest);
+    alone += 10 * omp_test_nest_lock(&nest);
+    omp_unset_nest_lock(&nest), omp_unset_nest_lock(&nest);
+#pragma omp parallel for num_threads(4)
+    for (int i = 0; i < 40; i++) {
+      omp_set_lock(&lock);
+      sum += i;
+      omp_unset_lock(&lock);
+      omp_set_nest_lock(&nest), omp_set_nest_lock(&nest);
+      nested += 2;
+      omp_unset_nest_lock(&nest);
+      nested--;
+      omp_unset_nest_lock(&nest);
+      while (!omp_test_lock(&lock)) {}
+      tested++;
+      omp_unset_lock(&lock);
+    }
+    omp_destroy_lock(&lock), omp_destroy_nest_lock(&nest);
+  }
+  return ((alone * 1000 + sum) * 100 + nested) * 100 + tested;
+}
+
 int main(void) {
   printf("%d %d %d %d\n", strings(), blocks(20), lengths(20), loops_of_tasks(0));
+  printf("%d %d\n", settings(), locks());
   return 0;
 }

@@ -268,6 +268,191 @@ define double @omp_get_wtick() alwaysinline nounwind {
   ret double 0x3E112E0BE826D695
 }
 
+; What a device has no choice of: one level of threads, no places, no tasks with priorities, and nothing that it cancels. A
+; number of threads once given to a region stays.
+define i32 @omp_get_dynamic() alwaysinline nounwind {
+  ret i32 0
+}
+
+define i32 @omp_get_nested() alwaysinline nounwind {
+  ret i32 0
+}
+
+define i32 @omp_get_max_active_levels() alwaysinline nounwind {
+  ret i32 1
+}
+
+define i32 @omp_get_supported_active_levels() alwaysinline nounwind {
+  ret i32 1
+}
+
+define i32 @omp_get_cancellation() alwaysinline nounwind {
+  ret i32 0
+}
+
+define i32 @omp_get_proc_bind() alwaysinline nounwind {
+  ret i32 0
+}
+
+define i32 @omp_get_num_places() alwaysinline nounwind {
+  ret i32 0
+}
+
+define i32 @omp_get_place_num() alwaysinline nounwind {
+  ret i32 -1
+}
+
+define i32 @omp_get_place_num_procs(i32 %place) alwaysinline nounwind {
+  ret i32 0
+}
+
+define i32 @omp_get_partition_num_places() alwaysinline nounwind {
+  ret i32 0
+}
+
+define i32 @omp_get_max_task_priority() alwaysinline nounwind {
+  ret i32 0
+}
+
+define i32 @omp_get_max_teams() alwaysinline nounwind {
+  ret i32 0
+}
+
+define i32 @omp_get_teams_thread_limit() alwaysinline nounwind {
+  ret i32 0
+}
+
+define void @omp_set_dynamic(i32 %may) alwaysinline nounwind {
+  ret void
+}
+
+; The number, at a level, of the thread or of the one that leads to it. Regions in regions have one thread.
+define i32 @omp_get_ancestor_thread_num(i32 %level) alwaysinline nounwind {
+  %size = load i32, ptr @weft.shared.size, align 4
+  %some = icmp ne i32 %size, 0
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %first = icmp eq i32 %level, 1
+  %several = and i1 %some, %first
+  %number = select i1 %several, i32 %tid, i32 0
+  %most = call i32 @omp_get_level()
+  %is.none = icmp ugt i32 %level, %most
+  %said = select i1 %is.none, i32 -1, i32 %number
+  ret i32 %said
+}
+
+define i32 @omp_get_team_size(i32 %level) alwaysinline nounwind {
+  %size = load i32, ptr @weft.shared.size, align 4
+  %some = icmp ne i32 %size, 0
+  %first = icmp eq i32 %level, 1
+  %several = and i1 %some, %first
+  %number = select i1 %several, i32 %size, i32 1
+  %most = call i32 @omp_get_level()
+  %is.none = icmp ugt i32 %level, %most
+  %said = select i1 %is.none, i32 -1, i32 %number
+  ret i32 %said
+}
+
+; Locks: a word that is 0 while nobody has the lock. Of one that nests, it is the number of the thread that has it, and the
+; next word counts how often.
+define void @omp_init_lock(ptr %lock) alwaysinline nounwind {
+  store i64 0, ptr %lock, align 8
+  ret void
+}
+
+define void @omp_init_lock_with_hint(ptr %lock, i32 %hint) alwaysinline nounwind {
+  store i64 0, ptr %lock, align 8
+  ret void
+}
+
+define void @omp_destroy_lock(ptr %lock) alwaysinline nounwind {
+  ret void
+}
+
+define void @omp_set_lock(ptr %lock) alwaysinline convergent nounwind {
+  call void @__kmpc_critical(ptr null, i32 0, ptr %lock)
+  ret void
+}
+
+define void @omp_unset_lock(ptr %lock) alwaysinline convergent nounwind {
+  call void @__kmpc_end_critical(ptr null, i32 0, ptr %lock)
+  ret void
+}
+
+define i32 @omp_test_lock(ptr %lock) alwaysinline convergent nounwind {
+  %both = cmpxchg volatile ptr %lock, i32 0, i32 1 monotonic monotonic, align 4
+  %got = extractvalue { i32, i1 } %both, 1
+  fence seq_cst
+  %wide = zext i1 %got to i32
+  ret i32 %wide
+}
+
+define void @omp_init_nest_lock(ptr %lock) alwaysinline nounwind {
+  store i64 0, ptr %lock, align 8
+  ret void
+}
+
+define void @omp_init_nest_lock_with_hint(ptr %lock, i32 %hint) alwaysinline nounwind {
+  store i64 0, ptr %lock, align 8
+  ret void
+}
+
+define void @omp_destroy_nest_lock(ptr %lock) alwaysinline nounwind {
+  ret void
+}
+
+; How often the thread has the lock now: 0 if another one has it.
+define i32 @omp_test_nest_lock(ptr %lock) convergent nounwind {
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %threads = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %block = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %before = mul i32 %block, %threads
+  %index = add i32 %before, %tid
+  %me = add i32 %index, 1
+  %both = cmpxchg volatile ptr %lock, i32 0, i32 %me monotonic monotonic, align 4
+  %owner = extractvalue { i32, i1 } %both, 0
+  %got = extractvalue { i32, i1 } %both, 1
+  %again = icmp eq i32 %owner, %me
+  %mine = or i1 %got, %again
+  br i1 %mine, label %count, label %none
+count:
+  fence seq_cst
+  %place = getelementptr i32, ptr %lock, i64 1
+  %depth = load volatile i32, ptr %place, align 4
+  %deeper = add i32 %depth, 1
+  store volatile i32 %deeper, ptr %place, align 4
+  ret i32 %deeper
+none:
+  ret i32 0
+}
+
+define void @omp_set_nest_lock(ptr %lock) convergent nounwind {
+  br label %try
+try:
+  %depth = call i32 @omp_test_nest_lock(ptr %lock)
+  %got = icmp ne i32 %depth, 0
+  br i1 %got, label %mine, label %sleep
+sleep:
+  call void @llvm.nvvm.nanosleep(i32 100)
+  br label %try
+mine:
+  ret void
+}
+
+define void @omp_unset_nest_lock(ptr %lock) convergent nounwind {
+  %place = getelementptr i32, ptr %lock, i64 1
+  %depth = load volatile i32, ptr %place, align 4
+  %less = sub i32 %depth, 1
+  store volatile i32 %less, ptr %place, align 4
+  %last = icmp eq i32 %less, 0
+  br i1 %last, label %free, label %done
+free:
+  fence seq_cst
+  %old = atomicrmw volatile xchg ptr %lock, i32 0 monotonic, align 4
+  br label %done
+done:
+  ret void
+}
+
 ; Threads have no numbers across teams: nothing here asks for one.
 define i32 @__kmpc_global_thread_num(ptr %place) alwaysinline nounwind {
   ret i32 0
