@@ -10,7 +10,8 @@
 //! - `libomp-weft.so`: the same object as a shared library, and `libweftrt.so`, a link to it;
 //! - `libweft-names.so`: by which a process gets the runtime under other names, see `names.c`;
 //! - `libweftrt.stub.so`: what stands for it at link time, so that references carry a version;
-//! - `include/omp.h`: the header of its functions; `include/cilk/`: the words of Cilk;
+//! - `include/omp.h`: the header of its functions; `include/ompx.h`: what kernels ask about blocks; `include/cilk/`: the words
+//!   of Cilk;
 //! - `libomp.so.5` and [others](NAMES): links to `libweftrt.so`. The dynamic loader knows a file again by its inode:
 //!   whatever a process asks for under several of these names, it gets one runtime.
 //!
@@ -50,11 +51,16 @@ const FILE: &str = "libomp-weft.so";
 const NAMES_SOURCE: &str = include_str!("names.c");
 
 /// The headers, where each is put, and what is in it.
-const HEADERS: [(&str, &str, &str); 4] = [
+const HEADERS: [(&str, &str, &str); 5] = [
     (
         concat!(env!("CARGO_MANIFEST_DIR"), "/../weft-rt/include/omp.h"),
         "include/omp.h",
         include_str!("../../weft-rt/include/omp.h"),
+    ),
+    (
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../weft-rt/include/ompx.h"),
+        "include/ompx.h",
+        include_str!("../../weft-rt/include/ompx.h"),
     ),
     (
         concat!(env!("CARGO_MANIFEST_DIR"), "/../weft-rt/include/cilk/cilk.h"),

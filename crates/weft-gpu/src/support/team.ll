@@ -499,6 +499,11 @@ done:
   ret void
 }
 
+define void @GOMP_barrier() alwaysinline convergent nounwind {
+  call void @__kmpc_barrier(ptr null, i32 0)
+  ret void
+}
+
 define void @__kmpc_critical(ptr %place, i32 %gtid, ptr %lock) convergent nounwind {
   br label %try
 try:
