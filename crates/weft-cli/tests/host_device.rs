@@ -143,6 +143,43 @@ fn files_of_one_program_have_one_image() {
     }
 }
 
+/// A header that has a variable on devices and a variant for the host.
+const HEADER: &str = "#pragma omp begin declare target
+static int state = 5;
+static int next_state(void) { return ++state; }
+#pragma omp end declare target
+#pragma omp begin declare variant match(device={kind(host)})
+static int where(void) { return 1; }
+#pragma omp end declare variant
+static int where(void);
+static int where(void) { return 0; }
+";
+
+/// Uses both: the device's variable is its own.
+const USER: &str = "#include <stdio.h>
+#include <x.h>
+int main(void) {
+  int x = 0;
+#pragma omp target
+  next_state();
+#pragma omp target map(from : x)
+  x = next_state();
+  printf(\"%d %d %d\\n\", x, state, where());
+  return 0;
+}
+";
+
+#[test]
+fn headers_of_the_system_may_declare_what_devices_have() {
+    let folder = Folder::with(&[("sys/x.h", HEADER), ("a.c", USER), ("a.cpp", USER)]);
+    for source in ["cc a.c", "c++ a.cpp"] {
+        for header in ["-isystem sys", "-I sys"] {
+            folder.quiet(&format!("{source} -fopenmp-targets=host {header} -o a"));
+            assert_eq!(says(&mut Command::new(folder.path("a"))), "7 5 1\n", "{source} {header}");
+        }
+    }
+}
+
 /// A member of an object whose type a template leaves open.
 const OPEN: &str = "struct s { int n; };
 template <class T> int next(T x) {

@@ -292,10 +292,10 @@ fn openmp_version(words: &[String]) -> Result<Version, Error> {
 ///
 /// `omp.h` declares variants of a function that the runtime has as well, and the headers of the C library declare vector
 /// variants of theirs; none of that is for a compiler without variants. A variant's body would be a second definition, so
-/// it goes with its directives. `omp.h` is a system header wherever it is found.
+/// it goes with its directives. `omp.h` is one wherever it is found. Other headers mean what they say of variants and devices.
 /// Lines stay where they are.
 pub(crate) fn without_system_directives(flat: String) -> Option<String> {
-    let mut in_system_header = false;
+    let mut header = Header::None;
     let mut in_variant = false;
     let mut found = false;
     let mut blanked: Vec<(usize, usize)> = Vec::new();
@@ -305,12 +305,16 @@ pub(crate) fn without_system_directives(flat: String) -> Option<String> {
         start += line.len();
         let hash = line.trim_start().strip_prefix('#').map(str::trim_start);
         if let Some(rest) = hash.filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit())) {
-            in_system_header = is_system_header(rest);
+            header = header_of(rest);
             continue;
         }
         let directive = hash.and_then(openmp_directive);
         let is = |words: &str| directive.is_some_and(|directive| starts_with_words(directive, words));
-        let declares = in_system_header && directive.is_some_and(is_foreign_declaration);
+        let declares = match header {
+            Header::Omp => directive.is_some_and(is_foreign_declaration),
+            Header::System => is("declare simd"),
+            Header::None => false,
+        };
         in_variant |= is("begin declare variant") && (declares || is_of_omp_h(&flat[start..]));
         if declares || in_variant {
             blanked.push((from, to));
@@ -329,12 +333,27 @@ pub(crate) fn without_system_directives(flat: String) -> Option<String> {
     Some(text)
 }
 
-/// Whether a line marker `# 1 "name" flags` without its `#` begins a part of a system header.
-fn is_system_header(marker: &str) -> bool {
+/// What kind of header a part of a flat file is of.
+#[derive(Clone, Copy)]
+enum Header {
+    /// `omp.h`.
+    Omp,
+    /// Another one of the system.
+    System,
+    /// None, or one of the program.
+    None,
+}
+
+/// The header of which a line marker `# 1 "name" flags` without its `#` begins a part.
+fn header_of(marker: &str) -> Header {
     let mut parts = marker.rsplitn(2, '"');
     let (flags, name) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
     let name = name.split_once('"').map_or("", |(_, name)| name);
-    flags.split_whitespace().any(|flag| flag == "3") || name.rsplit('/').next() == Some("omp.h")
+    match () {
+        () if name.rsplit('/').next() == Some("omp.h") => Header::Omp,
+        () if flags.split_whitespace().any(|flag| flag == "3") => Header::System,
+        () => Header::None,
+    }
 }
 
 /// Whether `text` begins with the variant of a function that `omp.h` declares: it may come without line markers.
@@ -343,7 +362,7 @@ fn is_of_omp_h(text: &str) -> bool {
     variant.trim_start().starts_with("static inline int omp_is_initial_device(void)")
 }
 
-/// Whether a directive of a system header concerns variants and devices only.
+/// Whether a directive of `omp.h` concerns variants and devices only.
 fn is_foreign_declaration(directive: &str) -> bool {
     [
         "begin declare variant",
@@ -429,6 +448,14 @@ mod tests {
             #pragma omp end declare variant\n# 2 \"a.c\" 2\n";
         assert!(!has_openmp(header));
         assert!(has_openmp(&header.replace("omp.h", "comp.h")));
+    }
+
+    #[test]
+    fn what_other_headers_of_the_system_declare_counts() {
+        let header = "# 1 \"/usr/include/x.h\" 1 3\n#pragma omp declare simd\nint f(int);\n# 2 \"a.c\" 2\n";
+        assert!(!has_openmp(header));
+        assert!(has_openmp(&header.replace("simd", "target")));
+        assert!(has_openmp(&header.replace("simd", "variant(g) match(device={kind(cpu)})")));
     }
 
     #[test]
