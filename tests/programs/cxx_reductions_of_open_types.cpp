@@ -51,6 +51,21 @@ template <class T> static T product(const T *values, int n) {
     return all;
 }
 
+struct Sums {
+    int values[4] = {0, 0, 0, 0};
+    int *data() { return values; }
+};
+
+// Sections behind pointers that an instance deduces, constant ones, too.
+template <class C> static void deal(C &sums, int n) {
+    auto p = sums.data();
+    const auto q = sums.data();
+    #pragma omp parallel for reduction(+ : p[0 : 4])
+    for (int i = 0; i < n; ++i) p[i % 4] += i;
+    #pragma omp parallel for reduction(+ : q[1 : 2])
+    for (int i = 0; i < n; ++i) q[1 + i % 2] += 1;
+}
+
 int main() {
     int numbers[64];
     double reals[64];
@@ -72,6 +87,9 @@ int main() {
     Reducer<geometry::Vector> all;
     all.run(vectors, 64);
     if (all.total.x != 2016 || all.parts[1].x != 1024 || all.parts[0].y != 32) return 4;
+    Sums sums;
+    deal(sums, 40);
+    if (sums.values[0] != 180 || sums.values[1] != 210 || sums.values[2] != 220 || sums.values[3] != 210) return 6;
     short few[5] = {1, 2, 3, 4, 5};
     Complex two[2] = {Complex(1, 1), Complex(1, -1)};
     return product(few, 5) != 120 || product(two, 2) != Complex(2, 0) ? 5 : 0;

@@ -47,7 +47,10 @@ fn check_item(
     if item.kind == ClauseKind::Copyin && !decl.is_thread_local {
         return error(format!("'{name}' in clause 'copyin' must be threadprivate"));
     }
-    if decl.is_const && !matches!(item.kind, ClauseKind::Shared | ClauseKind::Firstprivate) {
+    // What a constant pointer leads to is no constant.
+    let is_behind = matches!(decl.ty, TypeClass::Pointer(_)) && !item.written.dimensions.is_empty();
+    let is_assigned = !is_behind && !matches!(item.kind, ClauseKind::Shared | ClauseKind::Firstprivate);
+    if decl.is_const && is_assigned {
         return error(format!("'{name}' is const and cannot be in clause '{clause_name}'"));
     }
     let is_copied = item.kind != ClauseKind::Shared;
