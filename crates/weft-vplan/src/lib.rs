@@ -27,6 +27,7 @@ mod calls;
 mod cells;
 mod chain;
 mod combine;
+mod conditional_sums;
 mod contents;
 mod cost;
 mod cover;
@@ -143,6 +144,8 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             let loops = Innermost::all(module, &func);
             between::hoist(module, &mut func, &loops);
             flatten::flatten(module, &mut func, &loops);
+            let loops = Innermost::all(module, &func);
+            conditional_sums::select_terms(module, &mut func, &loops);
         }
         narrow::narrow(module, &mut func);
         if effort != Effort::Off {

@@ -14,6 +14,9 @@
 //! So do loops that compare wide numbers and only store narrow ones, where masks have registers (AVX-512): those of a vector of
 //! 64 bytes would be the masks of four vectors of wide numbers, which instructions move together.
 //!
+//! And so do `simd` loops of wide numbers of which narrow ones say only where something is to be done (`if (flags[i] & 4) m = max(m, x[i])`):
+//! a vector of 32 bytes would make the masks of four others, each of which has to be widened by steps.
+//!
 //! # Postconditions
 //! The program is the same; only metadata has changed. A loop gets a width only if LLVM can make vectors of it: its count
 //! is known in front of it, and it loads, compares, computes and adds; under conditions, it only adds.
@@ -34,7 +37,10 @@ pub(crate) fn settle(module: &mut Module, func: &mut Function, loops: &[Innermos
     for candidate in loops {
         let bytes = candidate.frame.as_ref().and_then(|frame| widest(module, func, frame));
         let marks = || (target.isa == Isa::Avx512).then(|| marking(module, func, candidate)).flatten();
-        let bytes = bytes.or_else(marks);
+        let decides = || {
+            hints::is_asked_for(module, func, &candidate.latches).then(|| deciding(module, func, candidate))
+        };
+        let bytes = bytes.or_else(marks).or_else(|| decides().flatten());
         found.extend(bytes.map(|bytes| (&candidate.latches[..], Hint::Width, target.bytes / bytes)));
     }
     hints::settle(module, func, &found)
@@ -95,6 +101,39 @@ fn marking(module: &Module, func: &Function, candidate: &Innermost) -> Option<u3
         }
     }
     widest.filter(|_| stores)
+}
+
+/// The size of the wide numbers of a loop that loads narrow ones for nothing but conditions.
+fn deciding(module: &Module, func: &Function, candidate: &Innermost) -> Option<u32> {
+    candidate.frame.as_ref()?;
+    let size = |ty: Type| module.ctx.types.size_align(ty).and_then(|(size, _)| u32::try_from(size).ok());
+    let is_narrow = |ty: Type| ty != Type::I1 && matches!(size(ty), Some(1 | 2));
+    let (mut wide, mut narrow) = (None, 0);
+    for inst in candidate.insts(func) {
+        let data = &func.insts[inst];
+        match data.op {
+            Op::Load { volatile: false, atomic: None, .. } if is_narrow(data.ty) => narrow += 1,
+            Op::Load { volatile: false, atomic: None, .. }
+            | Op::Store { volatile: false, atomic: None, .. } => {
+                let ty = match data.op {
+                    Op::Load { .. } => data.ty,
+                    _ => module.ctx.operand_ty(func, data.operands[0]),
+                };
+                let bytes = size(ty).filter(|bytes| matches!(bytes, 4 | 8))?;
+                (*wide.get_or_insert(bytes) == bytes).then_some(())?;
+            }
+            Op::Load { .. } | Op::Store { .. } => return None,
+            // Nothing else is made of narrow numbers, or has their size.
+            Op::Cast(..)
+                if is_narrow(module.ctx.operand_ty(func, data.operands[0])) || is_narrow(data.ty) =>
+            {
+                return None;
+            }
+            Op::Call(_) => calls::elementwise(module, data).map(|_| ())?,
+            _ => {}
+        }
+    }
+    wide.filter(|_| narrow > 0)
 }
 
 /// Whether `inst` adds to what the loop carries, or chooses from it and, what was computed and then widened, or, where it stands
@@ -210,6 +249,30 @@ mod tests {
         assert!(marked(avx512, "i32"));
         assert!(!marked(avx512, "i8"), "narrow numbers fill the vectors");
         assert!(!marked("+sse2,+avx2", "i32"), "masks are vectors");
+    }
+
+    #[test]
+    fn numbers_that_only_decide_follow_those_that_are_decided_on() {
+        let decided = |enable: bool, element: &str, body: &str| {
+            let text = program("+sse2,+avx2", element, &under_a_condition(body), "join");
+            let text = text.replace("label %out\nout", "label %out, !llvm.loop !0\nout")
+                + &format!(
+                    "!0 = distinct !{{!0, !1}}\n!1 = !{{!\"llvm.loop.vectorize.enable\", i1 {enable}}}\n"
+                );
+            let (_, printed) =
+                transformed(&text.replace("%m1 = add i32 %n, 1", "%m1 = add i32 %n, %y"), |module, func| {
+                    let loops = Innermost::all(module, func);
+                    settle(module, func, &loops)
+                });
+            printed.contains("llvm.loop.vectorize.width\", i32 8}")
+        };
+        let load = "%b = getelementptr i32, ptr %q, i64 %i\n  %y = load i32, ptr %b";
+        assert!(decided(true, "i8", load));
+        assert!(decided(true, "i16", load));
+        assert!(!decided(false, "i8", load), "a program may not want vectors");
+        assert!(!decided(true, "i32", load), "nothing is narrow");
+        assert!(!decided(true, "i8", "%y = zext i8 %x to i32"), "it is a number as well");
+        assert!(!decided(true, "i8", &load.replace("load i32", "load volatile i32")));
     }
 
     #[test]
