@@ -1,7 +1,7 @@
 //! What the analyses know of a function: all parts of the planner look it up here.
 
 use rustc_hash::FxHashSet;
-use weft_analysis::{Cfg, DomTree, Loops, PostDomTree, UseIndex};
+use weft_analysis::{Cfg, DomTree, EffectTable, Loops, PostDomTree, UseIndex};
 use weft_ir::{Block, Function, Inst, Module, Value};
 
 use crate::library::Library;
@@ -16,6 +16,7 @@ pub(crate) struct Facts<'a> {
     pub(crate) pdom: &'a PostDomTree,
     pub(crate) loops: &'a Loops,
     pub(crate) uses: &'a UseIndex,
+    pub(crate) effects: &'a EffectTable,
     pub(crate) target: Target,
     pub(crate) library: Library,
 }

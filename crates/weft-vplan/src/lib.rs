@@ -56,7 +56,6 @@ mod partial_sums;
 mod plan;
 mod postpone;
 mod print;
-mod products_in_rows;
 mod reach;
 mod reason;
 mod recipes;
@@ -73,6 +72,7 @@ mod split;
 mod steps;
 mod stored_rows;
 mod streams;
+mod sums_in_rows;
 mod target;
 #[cfg(test)]
 mod testing;
@@ -161,7 +161,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             reload::reload(module, &mut func, &effects, &mut loops);
             outer::mark(module, &mut func, &effects, (effort, library));
         }
-        while next(module, &mut func, (effort, library), &mut outcome) {}
+        while next(module, &mut func, &effects, (effort, library), &mut outcome) {}
         split::split(module, &mut func);
         jam::jam(module, &mut func, &effects);
         if effort != Effort::Off {
@@ -175,7 +175,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             signs::settle(module, &mut func, &loops);
             shared_loads::settle(module, &mut func, &loops);
             one_by_one::settle(module, &mut func, &loops);
-            products_in_rows::multiply(module, &mut func, &effects, &loops);
+            sums_in_rows::sum(module, &mut func, &effects, &loops);
             in_order::settle(module, &mut func, &loops);
             streams::settle(module, &mut func, &loops);
             apart::take_apart(module, &mut func, &loops);
@@ -197,6 +197,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
 fn next(
     module: &mut Module,
     func: &mut Function,
+    effects: &EffectTable,
     (effort, library): (Effort, Library),
     outcome: &mut Outcome,
 ) -> bool {
@@ -220,8 +221,18 @@ fn next(
         }
         let target = Target::of(module, func).ok_or("the machine's vectors are not known".to_owned());
         let planned = target.map_err(Refusal::from).and_then(|target| {
-            let facts =
-                Facts { module, func, cfg: &cfg, dom: &dom, pdom, loops: &loops, uses, target, library };
+            let facts = Facts {
+                module,
+                func,
+                cfg: &cfg,
+                dom: &dom,
+                pdom,
+                loops: &loops,
+                uses,
+                effects,
+                target,
+                library,
+            };
             planned(&facts, id, &mark, effort)
         });
         let (message, is_new) = match planned {
@@ -282,6 +293,9 @@ fn planned(
     }
     if forced.is_none() && inward::is_better(facts, &plan) {
         return Err("vectors of its inner loop are better".into());
+    }
+    if forced.is_none() && sums_in_rows::sums_differences(facts, &plan.frame) {
+        return Err("it sums up rows of differences, each of which is one instruction".into());
     }
     let reason = reason::reason(facts, &plan).or(forced).ok_or("LLVM does as well")?;
     plan.part = contents::register_lanes(facts, &plan).max(2);

@@ -29,12 +29,12 @@ mod memory;
 mod nowhere;
 pub(crate) mod pairs;
 mod parts;
-pub(crate) mod products_in_rows;
 mod rows;
 mod scan;
 mod singly;
 mod stored_rows;
 mod strided;
+pub(crate) mod sums_in_rows;
 
 use rustc_hash::FxHashMap;
 use weft_analysis::Cfg;

@@ -100,7 +100,8 @@ fn next(
         let Some((frame, conditions)) = found else { continue };
         let (pdom, uses) =
             more.get_or_insert_with(|| (PostDomTree::compute(func, &cfg), UseIndex::compute(func)));
-        let facts = Facts { module, func, cfg: &cfg, dom: &dom, pdom, loops: &loops, uses, target, library };
+        let facts =
+            Facts { module, func, cfg: &cfg, dom: &dom, pdom, loops: &loops, uses, effects, target, library };
         if profit::pays(&facts, id, effort) {
             return Some((frame, conditions));
         }

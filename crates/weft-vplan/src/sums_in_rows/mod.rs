@@ -1,17 +1,20 @@
-//! Sums of products that an unrolled loop has left: rows of narrow numbers are multiplied as vectors.
+//! Sums that an unrolled loop has left: rows of narrow numbers are multiplied, or compared, as vectors.
 //!
 //! ```c
 //! for (k = 0; k < 32; k++) s += x[i + k] * h[k];       // x and h of 16 bits; LLVM has unrolled the loop
+//! for (k = 0; k < 16; k++) s += abs(p[k] - q[k]);      // p and q of bytes without signs
 //! ```
 //! ```text
 //! s + x0 * h0 + x1 * h1 + x2 * h2 + …   ==>   s + sum of the lanes of (pmaddwd of eight and eight numbers, and of the next eight, …)
+//! abs(p0 - q0) + abs(p1 - q1) + …       ==>   sum of the lanes of psadbw of sixteen and sixteen bytes
 //! ```
-//! LLVM makes vectors of the products as of numbers of 32 bits, if it makes any: it does not look for this instruction in straight
-//! code.
+//! LLVM makes vectors of the terms as of numbers of 32 bits, if it makes any: it does not look for these instructions in straight
+//! code. Products of bytes without signs and bytes with them have an instruction of their own on machines with VNNI (`vpdpbusd`).
 //!
 //! # Preconditions
 //! The sum is in an innermost loop of one block, and of 32 bits. Its factors are numbers of 16 bits with signs, or of 8. Where
-//! machines multiply numbers of 32 bits (SSE4.1), the rows lie apart for neighboring iterations; else vectors of several sums are better.
+//! machines multiply numbers of 32 bits (SSE4.1), rows of products lie apart for neighboring iterations; else vectors of several sums
+//! are better. Numbers whose differences are summed up are bytes without signs.
 //!
 //! # Postconditions
 //! The sum is the same, modulo 2^32. Nothing between the loads and the sum writes memory.
@@ -19,90 +22,68 @@
 use weft_analysis::{EffectTable, UseIndex};
 use weft_ir::{BinaryOp, CastOp, Function, Inst, Module, Op, Operand, Type};
 
-use crate::affine::{Depth, Loops, Sum, Term, place};
-use crate::execute::products_in_rows::{self as writing, LEAST, Row, RowSum, Side};
+use crate::affine::{Depth, Loops, Term, place};
+use crate::calls;
+use crate::execute::sums_in_rows::{self as writing, Kind, LEAST, RowSum};
+use crate::facts::Facts;
 use crate::innermost::Innermost;
+use crate::skeleton::Skeleton;
 use crate::target::{Isa, Target, has_feature};
+
+mod rows;
+
+use rows::{Factor, Part, rows};
 
 /// The loop in [`Loops`].
 const ONLY: Depth = 0;
-/// A factor of 16 bits with a sign, or of 8.
-#[derive(Clone, Debug)]
-enum Factor {
-    /// It is loaded in the loop, so many bytes at a time, and widened.
-    Loaded { load: Inst, op: CastOp, root: Operand, at: Sum, size: i128 },
-    /// It is the same in all iterations: a constant, or a number that is widened.
-    Same(Operand, CastOp),
-}
-
-impl Factor {
-    /// Whether two factors may be of one row.
-    fn is_alike(&self, other: &Factor) -> bool {
-        match (self, other) {
-            (
-                Factor::Loaded { op, root, at, size, .. },
-                Factor::Loaded { op: op2, root: root2, at: at2, size: size2, .. },
-            ) => root == root2 && at.terms == at2.terms && (op, size) == (op2, size2),
-            (Factor::Same(..), Factor::Same(..)) => true,
-            _ => false,
-        }
-    }
-
-    /// How far it is from the root of its address, as far as that is a constant.
-    fn distance(&self) -> i128 {
-        match self {
-            Factor::Loaded { at, .. } => at.constant,
-            Factor::Same(..) => 0,
-        }
-    }
-
-    /// Whether `next` comes behind it in the row.
-    fn is_before(&self, next: &Factor) -> bool {
-        match self {
-            Factor::Loaded { size, .. } => next.distance() - self.distance() == *size,
-            Factor::Same(..) => true,
-        }
-    }
-}
-
 /// Writes the sums in `loops` of `func`, which is taken out of `module`; returns how many.
-pub(crate) fn multiply(
+pub(crate) fn sum(
     module: &mut Module,
     func: &mut Function,
     effects: &EffectTable,
     loops: &[Innermost],
 ) -> usize {
     let Some(target) = Target::of(module, func) else { return 0 };
-    let is_old = target.isa == Isa::Sse2 && !has_feature(module, func, "sse4.1");
-    let is_product = |inst: &Inst| {
-        matches!(func.insts[*inst].op, Op::Binary(BinaryOp::Mul, _)) && func.insts[*inst].ty == Type::I32
+    let may_have_rows = |frame: &&Skeleton| {
+        func.block_insts(frame.header).iter().filter(|inst| is_term(module, func, **inst)).count() >= LEAST
     };
-    let found: Vec<&Innermost> = loops
-        .iter()
-        .filter(|found| {
-            found.of_one_block().is_some() && found.insts(func).filter(is_product).count() >= LEAST
-        })
-        .collect();
+    let found: Vec<&Skeleton> =
+        loops.iter().filter_map(Innermost::of_one_block).filter(may_have_rows).collect();
     if found.is_empty() {
         return 0;
     }
     let uses = UseIndex::compute(func);
     let mut sums = Vec::new();
-    for candidate in found {
-        let Some(frame) = candidate.of_one_block() else { continue };
-        let search = Search {
-            module,
-            func,
-            effects,
-            uses: &uses,
-            loops: Loops(vec![frame.clone()]),
-            insts: func.block_insts(frame.header),
-            is_old,
-        };
+    for frame in found {
+        let search = Search::new(module, func, effects, &uses, frame, target);
         sums.extend(search.insts.iter().filter_map(|inst| search.sum(*inst)));
     }
     sums.iter().for_each(|sum| writing::write(module, func, sum, target));
     sums.len()
+}
+
+/// Whether a loop of one block does nothing but sum up rows of differences, each of which is an instruction: lanes would have to
+/// transpose them.
+pub(crate) fn sums_differences(facts: &Facts<'_>, frame: &Skeleton) -> bool {
+    let Facts { module, func, effects, uses, target, .. } = *facts;
+    if frame.blocks.len() > 1 {
+        return false;
+    }
+    let terms = func.block_insts(frame.header).iter().filter(|inst| is_term(module, func, **inst)).count();
+    if terms < LEAST {
+        return false;
+    }
+    let search = Search::new(module, func, effects, uses, frame, target);
+    let sums = search.insts.iter().filter_map(|inst| search.sum(*inst));
+    let rows = sums.flat_map(|sum| sum.rows).filter(|row| row.kind == Kind::Differences);
+    rows.map(|row| row.count).sum::<usize>() == terms
+}
+
+/// Whether `inst` may be a term of a row.
+fn is_term(module: &Module, func: &Function, inst: Inst) -> bool {
+    let data = &func.insts[inst];
+    let is_abs = || calls::elementwise(module, data).is_some_and(|known| known.name == "llvm.abs");
+    data.ty == Type::I32 && (matches!(data.op, Op::Binary(BinaryOp::Mul, _)) || is_abs())
 }
 
 struct Search<'a> {
@@ -113,10 +94,24 @@ struct Search<'a> {
     loops: Loops,
     /// The instructions of the loop.
     insts: &'a [Inst],
+    /// Whether the machine has no products of 32 bits.
     is_old: bool,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    fn new(
+        module: &'a Module,
+        func: &'a Function,
+        effects: &'a EffectTable,
+        uses: &'a UseIndex,
+        frame: &Skeleton,
+        target: Target,
+    ) -> Search<'a> {
+        let is_old = target.isa == Isa::Sse2 && !has_feature(module, func, "sse4.1");
+        let loops = Loops(vec![frame.clone()]);
+        Search { module, func, effects, uses, loops, insts: func.block_insts(frame.header), is_old }
+    }
+
     /// The sum whose last addition is `root`, if it has rows.
     fn sum(&self, root: Inst) -> Option<RowSum> {
         let is_sum = |inst: Inst| {
@@ -129,7 +124,7 @@ impl Search<'_> {
         if !is_sum(root) || !is_last {
             return None;
         }
-        let (mut products, mut others) = (Vec::new(), Vec::new());
+        let (mut parts, mut others) = (Vec::new(), Vec::new());
         let mut todo = vec![self.func.insts[root].operands[0], self.func.insts[root].operands[1]];
         while let Some(operand) = todo.pop() {
             let inst = match operand {
@@ -138,18 +133,17 @@ impl Search<'_> {
             };
             match inst.filter(|inst| self.insts.contains(inst)) {
                 Some(inst) if is_sum(inst) => todo.extend(self.func.insts[inst].operands.iter().copied()),
-                Some(inst) => match self.factors(inst) {
-                    Some(factors) => products.push((inst, factors)),
+                Some(inst) => match self.part(inst) {
+                    Some(part) => parts.push(part),
                     None => others.push(operand),
                 },
                 None => others.push(operand),
             }
         }
-        let (rows, alone) = rows(products);
+        let (rows, alone) = rows(parts);
         others.extend(alone.into_iter().map(|inst| self.func.result(inst)));
         let at = |inst: Inst| self.insts.iter().position(|known| *known == inst);
-        let loads =
-            rows.iter().flat_map(|(products, _)| products.iter()).flat_map(|product| self.loads_of(*product));
+        let loads = rows.iter().flat_map(|(parts, _)| parts.iter()).flat_map(|part| self.loads_of(*part));
         let (first, last) = (loads.filter_map(at).min()?, at(root)?);
         let writes =
             |inst: &Inst| self.effects.of_inst(&self.module.ctx, self.func, *inst).has_side_effects();
@@ -157,21 +151,31 @@ impl Search<'_> {
         (!self.insts[first..last].iter().any(writes)).then_some(RowSum { root, rows, others })
     }
 
-    fn loads_of(&self, product: Inst) -> Vec<Inst> {
+    fn loads_of(&self, part: Inst) -> Vec<Inst> {
         let loaded = |factor: &Factor| match factor {
             Factor::Loaded { load, .. } => Some(*load),
             Factor::Same(..) => None,
         };
-        self.factors(product).map_or_else(Vec::new, |factors| factors.iter().filter_map(loaded).collect())
+        self.part(part).map_or_else(Vec::new, |part| part.factors.iter().filter_map(loaded).collect())
+    }
+
+    /// The term that `inst` is.
+    fn part(&self, inst: Inst) -> Option<Part> {
+        if !is_term(self.module, self.func, inst) {
+            return None;
+        }
+        let of = &self.func.insts[inst].operands;
+        match self.func.insts[inst].op {
+            Op::Binary(..) => {
+                Some(Part { inst, kind: Kind::Products, factors: self.factors([of[0], of[1]])? })
+            }
+            _ => Some(Part { inst, kind: Kind::Differences, factors: self.differing(of[0])? }),
+        }
     }
 
     /// The factors of a product, of which the first is loaded.
-    fn factors(&self, product: Inst) -> Option<[Factor; 2]> {
-        let data = &self.func.insts[product];
-        if !matches!(data.op, Op::Binary(BinaryOp::Mul, _)) || data.ty != Type::I32 {
-            return None;
-        }
-        let mut factors = [self.factor(data.operands[0])?, self.factor(data.operands[1])?];
+    fn factors(&self, of: [Operand; 2]) -> Option<[Factor; 2]> {
+        let mut factors = [self.factor(of[0])?, self.factor(of[1])?];
         factors.sort_by_key(|factor| matches!(factor, Factor::Same(..)));
         // Of neighboring iterations, vectors of sums are made where their numbers are neighbors.
         let is_apart = |factor: &Factor| match factor {
@@ -180,6 +184,18 @@ impl Search<'_> {
         };
         let is_loaded = matches!(factors[0], Factor::Loaded { .. });
         (is_loaded && (self.is_old || factors.iter().any(is_apart))).then_some(factors)
+    }
+
+    /// The bytes whose difference `operand` is, if they are loaded and have no signs.
+    fn differing(&self, operand: Operand) -> Option<[Factor; 2]> {
+        let Operand::Value(value) = operand else { return None };
+        let data = &self.func.insts[self.func.def_inst(value)?];
+        if !matches!(data.op, Op::Binary(BinaryOp::Sub, _)) {
+            return None;
+        }
+        let factors = [self.factor(data.operands[0])?, self.factor(data.operands[1])?];
+        let is_byte = |factor: &Factor| matches!(factor, Factor::Loaded { op: CastOp::ZExt, size: 1, .. });
+        factors.iter().all(is_byte).then_some(factors)
     }
 
     fn factor(&self, operand: Operand) -> Option<Factor> {
@@ -207,56 +223,6 @@ impl Search<'_> {
         }
         let (root, at) = place(self.module, self.func, &self.loops, loaded.operands[0])?;
         Some(Factor::Loaded { load, op, root, at, size: i128::from(bits / 8) })
-    }
-}
-
-/// The rows among products, with those that they are of, and the products that are in none.
-fn rows(products: Vec<(Inst, [Factor; 2])>) -> (Vec<(Vec<Inst>, Row)>, Vec<Inst>) {
-    let mut groups: Vec<Vec<(Inst, [Factor; 2])>> = Vec::new();
-    for (inst, [left, right]) in products {
-        let mut swaps = false;
-        let group = groups.iter_mut().find(|group| {
-            let [one, other] = &group[0].1;
-            let is_same = one.is_alike(&left) && other.is_alike(&right);
-            swaps = !is_same && one.is_alike(&right) && other.is_alike(&left);
-            is_same || swaps
-        });
-        let product = (inst, if swaps { [right, left] } else { [left, right] });
-        match group {
-            Some(group) => group.push(product),
-            None => groups.push(vec![product]),
-        }
-    }
-    let (mut rows, mut alone) = (Vec::new(), Vec::new());
-    for mut group in groups {
-        group.sort_by_key(|(_, factors)| (factors[0].distance(), factors[1].distance()));
-        let follows = |one: &(Inst, [Factor; 2]), next: &(Inst, [Factor; 2])| {
-            one.1.iter().zip(&next.1).all(|(one, next)| one.is_before(next))
-        };
-        for run in group.chunk_by(follows) {
-            // What is left over of whole vectors stays.
-            let count = run.len() / LEAST * LEAST;
-            alone.extend(run[count..].iter().map(|(inst, _)| *inst));
-            if count > 0 {
-                let sides = [0, 1].map(|index| side(&run[..count], index));
-                rows.push((run[..count].iter().map(|(inst, _)| *inst).collect(), Row { count, sides }));
-            }
-        }
-    }
-    (rows, alone)
-}
-
-/// The factors number `index` of the products of a row.
-fn side(row: &[(Inst, [Factor; 2])], index: usize) -> Side {
-    match &row[0].1[index] {
-        Factor::Loaded { load, op, .. } => Side::Loaded(*load, *op),
-        Factor::Same(..) => {
-            let same = |(_, factors): &(Inst, [Factor; 2])| match factors[index] {
-                Factor::Same(value, op) => Some((value, op)),
-                Factor::Loaded { .. } => None,
-            };
-            Side::Same(row.iter().filter_map(same).collect())
-        }
     }
 }
 
@@ -297,7 +263,7 @@ mod tests {
         transformed(&text, |module, func| {
             let loops = Innermost::all(module, func);
             let effects = EffectTable::compute(module);
-            multiply(module, func, &effects, &loops)
+            sum(module, func, &effects, &loops)
         })
     }
 
@@ -339,12 +305,77 @@ mod tests {
         let (count, text) = transformed(&text, |module, func| {
             let loops = Innermost::all(module, func);
             let effects = EffectTable::compute(module);
-            multiply(module, func, &effects, &loops)
+            sum(module, func, &effects, &loops)
         });
         assert_eq!(count, 1);
         // The last number of the row has the first factor.
         let constants = "<8 x i16> <i16 -2, i16 -1, i16 0, i16 1, i16 0, i16 3, i16 4, i16 5>, i16 %w, i64 4";
         assert!(text.contains(constants), "{text}");
+    }
+
+    /// A loop that stores the sum of `count` absolute differences of bytes, or of products of bytes without and with signs.
+    fn of_bytes(features: &str, count: u32, is_product: bool) -> (usize, String) {
+        let mut terms = String::new();
+        for k in 0..count {
+            let second = if is_product { "sext" } else { "zext" };
+            let term = match is_product {
+                true => format!("%m{k} = mul i32 %yw{k}, %xw{k}"),
+                false => format!(
+                    "%d{k} = sub i32 %xw{k}, %yw{k}\n  %m{k} = call i32 @llvm.abs.i32(i32 %d{k}, i1 true)"
+                ),
+            };
+            let _ = write!(
+                terms,
+                "%at{k} = add i64 %row, {k}\n  %a{k} = getelementptr i8, ptr %p, i64 %at{k}\n  %x{k} = load i8, ptr %a{k}\n  \
+                 %xw{k} = zext i8 %x{k} to i32\n  %b{k} = getelementptr i8, ptr %q, i64 {k}\n  %y{k} = load i8, ptr %b{k}\n  \
+                 %yw{k} = {second} i8 %y{k} to i32\n  {term}\n  "
+            );
+        }
+        let _ = write!(terms, "%s0 = add i32 %m0, 5\n  ");
+        for k in 1..count {
+            let _ = write!(terms, "%s{k} = add i32 %s{}, %m{k}\n  ", k - 1);
+        }
+        let text = format!(
+            "target triple = \"x86_64-pc-linux-gnu\"\ndeclare i32 @llvm.abs.i32(i32, i1) nounwind willreturn memory(none)\n\
+             define void @f(ptr %p, ptr %q, ptr %o) #0 {{\nentry:\n  br label %loop\nloop:\n  \
+             %i = phi i64 [ 0, %entry ], [ %next, %loop ]\n  %row = mul i64 %i, 64\n  {terms}\
+             %to = getelementptr i32, ptr %o, i64 %i\n  store i32 %s{}, ptr %to\n  %next = add nuw i64 %i, 1\n  \
+             %more = icmp ne i64 %next, 4096\n  br i1 %more, label %loop, label %out\nout:\n  ret void\n}}\n\
+             attributes #0 = {{ \"target-features\"=\"{features}\" }}\n",
+            count - 1
+        );
+        transformed(&text, |module, func| {
+            let loops = Innermost::all(module, func);
+            let effects = EffectTable::compute(module);
+            sum(module, func, &effects, &loops)
+        })
+    }
+
+    #[test]
+    fn differences_of_bytes_fill_twice_as_many_lanes() {
+        let names = ["llvm.x86.avx2.psad.bw", "llvm.x86.sse2.psad.bw"];
+        let (count, text) = of_bytes("+sse2", 41, false);
+        assert_eq!((count, names.map(|name| calls(&text, name))), (1, [0, 3]), "{text}");
+        assert!(
+            text.contains("load <8 x i8>, ptr %") && text.contains("%m40, 5"),
+            "the last one is alone: {text}"
+        );
+        let (_, text) = of_bytes("+sse2,+sse4.1,+avx2", 56, false);
+        assert_eq!(names.map(|name| calls(&text, name)), [1, 2], "{text}");
+        assert_eq!(of_bytes("+sse2", 7, false).0, 0, "too few");
+    }
+
+    #[test]
+    fn products_of_bytes_have_an_instruction_where_signs_differ() {
+        let names =
+            ["llvm.x86.avx512.vpdpbusd.256", "llvm.x86.avx512.vpdpbusd.128", "llvm.x86.sse2.pmadd.wd"];
+        let (_, text) = of_bytes("+sse2,+sse4.1,+avx2,+avxvnni", 56, true);
+        assert_eq!(names.map(|name| calls(&text, name)), [1, 1, 1], "{text}");
+        // The first of them has no signs.
+        let from = text.split("vpdpbusd.256(").nth(1).unwrap_or_default();
+        assert!(from.starts_with("<8 x i32> zeroinitializer"), "{text}");
+        let (_, text) = of_bytes("+sse2,+sse4.1,+avx2", 56, true);
+        assert_eq!(names.map(|name| calls(&text, name)), [0, 0, 1], "{text}");
     }
 
     #[test]
