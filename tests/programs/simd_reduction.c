@@ -41,6 +41,29 @@ int main(void) {
         least = a[i] < least ? a[i] : least;
     }
     printf("%d %d %d %g %d\n", all, some, most, high, least);
+    // Under conditions of which LLVM makes one block, or that bytes decide. Not a number, and not added; a zero with a sign.
+    static unsigned char flags[N];
+    double sold = 0, never = -0.0, ratio = 1, left = 100;
+    float joined = 0;
+    int count = 0, flagged = -1;
+    for (int i = 0; i < N; i++) flags[i] = (unsigned char)(i * 37);
+    x[3] = __builtin_nan("");
+#pragma omp simd reduction(+ : sold, never, joined, count) reduction(* : ratio) reduction(- : left)
+    for (int i = 0; i < N; i++) {
+        if (x[i] > 20 && x[i] < 90) sold += x[i] * a[i], count++;
+        if (a[i] > 1000 && x[i] > 0) never += x[i];
+        if (x[i] > 60 && a[i] < 130) ratio *= 2, left -= x[i];
+        if (a[i] > 9 && a[i] < 200) joined += (float)(a[i] & 15);
+    }
+    printf("%g %g %g %g %g %d\n", sold, never + 0, ratio, left, joined, count);
+#pragma omp simd reduction(max : flagged) reduction(+ : joined)
+    for (int i = 0; i < N; i++)
+        if (flags[i] & 4) {
+            flagged = a[i] > flagged ? a[i] : flagged;
+            joined += (float)a[i];
+        }
+    printf("%d %g\n", flagged, joined);
+    x[3] = 0;
 #pragma omp simd reduction(+ : hist)
     for (int i = 0; i < N; i++) hist[a[i] & 7]++;
     for (int k = 0; k < 8; k++) printf("%d ", hist[k]);

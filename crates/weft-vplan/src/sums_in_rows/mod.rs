@@ -357,7 +357,7 @@ mod tests {
         let (count, text) = of_bytes("+sse2", 41, false);
         assert_eq!((count, names.map(|name| calls(&text, name))), (1, [0, 3]), "{text}");
         assert!(
-            text.contains("load <8 x i8>, ptr %") && text.contains("%m40, 5"),
+            text.contains("load <8 x i8>, ptr %") && text.contains("%m40\n"),
             "the last one is alone: {text}"
         );
         let (_, text) = of_bytes("+sse2,+sse4.1,+avx2", 56, false);
