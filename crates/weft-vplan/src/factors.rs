@@ -70,7 +70,7 @@ fn factor(module: &Module, func: &Function, inst: Inst) -> Option<i128> {
 }
 
 /// Whether a loop carries nothing, and does only what LLVM makes vectors of.
-fn is_plain(module: &Module, func: &Function, frame: &Skeleton) -> bool {
+pub(crate) fn is_plain(module: &Module, func: &Function, frame: &Skeleton) -> bool {
     let is_known = |inst: &Inst| {
         let data = &func.insts[*inst];
         match data.op {

@@ -76,6 +76,7 @@ mod sums_in_rows;
 mod target;
 #[cfg(test)]
 mod testing;
+mod thresholds;
 mod trips;
 mod unite;
 mod unused;
@@ -146,6 +147,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             flatten::flatten(module, &mut func, &loops);
             let loops = Innermost::all(module, &func);
             conditional_sums::select_terms(module, &mut func, &loops);
+            thresholds::narrow(module, &mut func, &loops);
         }
         narrow::narrow(module, &mut func);
         if effort != Effort::Off {

@@ -1,4 +1,5 @@
-//! Sums of 64 bits of narrow numbers: so many numbers as fit are summed up in 32 bits, and these sums in 64.
+//! Sums of 64 bits of narrow numbers: so many numbers as fit are summed up in 32 bits, and these sums in 64. What is counted of narrow
+//! numbers is counted in their width ([`counts`]).
 //!
 //! ```c
 //! for (long i = 0; i < n; i++)                 for (long d = 0; d < n; d += 32768) {       // a stretch
@@ -20,6 +21,7 @@
 //! known from what it is computed of, and a stretch is so short that its sum fits in any case. A loop that never runs longer gets
 //! no loop around it.
 
+mod counts;
 mod terms;
 mod write;
 
@@ -28,6 +30,7 @@ use weft_ir::{BinaryOp, CastOp, Function, Inst, Module, Op, Operand, Type, TypeD
 
 use crate::Effort;
 use crate::added::chain;
+use crate::hints::{self, Hint};
 use crate::innermost::Innermost;
 use crate::narrow::intervals;
 use crate::skeleton::Skeleton;
@@ -41,9 +44,11 @@ const MOST: u64 = 1 << 30;
 /// As many where the stage is tested.
 const TESTED: u64 = 16;
 
-/// A sum that can be made of sums of 32 bits.
+/// A sum that can be made of narrow ones.
 struct Partial {
     phi: Inst,
+    /// The type of those.
+    ty: Type,
     /// The additions and subtractions, from the phi to the next value.
     chain: Vec<Inst>,
     /// Whether sums of a stretch have a sign.
@@ -73,7 +78,7 @@ pub(crate) fn take_apart(module: &mut Module, func: &mut Function, effort: Effor
             Operand::Value(value) => func.def_inst(*value).is_some_and(|inst| func.insts[inst].is_phi()),
             _ => false,
         };
-        data.ty == Type::I64
+        (data.ty == Type::I64 || data.ty == Type::I32)
             && matches!(data.op, Op::Binary(BinaryOp::Add | BinaryOp::Sub, _))
             && data.operands.iter().any(is_carried)
             && !data.operands.iter().any(|operand| matches!(operand, Operand::Const(_)))
@@ -89,6 +94,12 @@ pub(crate) fn take_apart(module: &mut Module, func: &mut Function, effort: Effor
             continue;
         }
         let Some(frame) = found.of_one_block() else { continue };
+        if let Some((sums, length, lanes)) = counts::of(module, func, &uses, frame, effort) {
+            count += write::write(module, func, frame, &sums, length);
+            let hints = [(Hint::Width, lanes), (Hint::Interleave, 1)];
+            hints.iter().for_each(|(hint, number)| hints::set(module, func, &found.latches, *hint, *number));
+            continue;
+        }
         if !is_simple(module, func, frame) {
             continue;
         }
@@ -155,6 +166,7 @@ fn sums(module: &Module, func: &Function, uses: &UseIndex, frame: &Skeleton, mos
                     length = length.min(fits);
                     found.push(Partial {
                         phi: carried.phi,
+                        ty: Type::I32,
                         chain: chain.into_iter().map(|(inst, _)| inst).collect(),
                         has_sign,
                     });

@@ -21,7 +21,7 @@
 
 use weft_ir::{BinaryOp, CastOp, Cursor, Function, Inst, Module, Op, Operand, Type};
 
-use super::write::{DEPTH, low_half};
+use super::write::{DEPTH, low_part};
 use super::{Added, added, is_widened};
 use crate::target::{Isa, Target, has_feature};
 use crate::unused::remove_unused;
@@ -76,7 +76,7 @@ pub(super) fn narrow(module: &mut Module, func: &mut Function, phi: Inst, chain:
     let mut at = Cursor::before(func, &mut module.ctx, last);
     let mut all = None;
     for &(_, (term, is_negative)) in chain {
-        let term = low_half(&mut at, term, DEPTH);
+        let term = low_part(&mut at, term, Type::I32, DEPTH);
         let so_far = all.unwrap_or_else(|| at.ctx.int(Type::I32, 0));
         all = Some(match (all, is_negative) {
             (None, false) => term,

@@ -5,7 +5,7 @@
 //!                                                     └──◄──────────────┘
 //! ```
 //! `count` has how often the loop runs. The loop ends with its stretch, by a counter of its own, and what it carries goes on
-//! through `stretch`. Each sum of 32 bits begins with 0 there, and is added in `sum`.
+//! through `stretch`. Each narrow sum begins with 0 there, and is added in `sum`.
 
 use weft_ir::edit::{drop_dangling_debug_records, split_edge};
 use weft_ir::{
@@ -109,7 +109,7 @@ fn set_next(func: &mut Function, phi: Operand, incoming: [(Operand, Block); 2]) 
     }
 }
 
-/// Makes the sum within the loop one of 32 bits, which is added to the one of 64 in the block behind.
+/// Makes the sum within the loop a narrow one, which is added to the wide one in the block behind.
 fn narrow(
     module: &mut Module,
     func: &mut Function,
@@ -123,8 +123,9 @@ fn narrow(
     let last = partial.chain.last().and_then(|inst| func.insts[*inst].result);
     let start = incoming(func, partial.phi, front);
     let (Some(wide), Some(last), Some(start)) = (wide, last, start) else { return };
-    let zero = ctx.int(Type::I32, 0);
-    let phi = Cursor::at_front(func, ctx, header).phi(Type::I32, &[(zero, front), (zero, header)]);
+    let (whole_ty, part_ty) = (func.insts[partial.phi].ty, partial.ty);
+    let zero = ctx.int(part_ty, 0);
+    let phi = Cursor::at_front(func, ctx, header).phi(part_ty, &[(zero, front), (zero, header)]);
     let (mut value, mut own) = (phi, Operand::Value(wide));
     let mut terms = Vec::new();
     for &inst in &partial.chain {
@@ -134,7 +135,7 @@ fn narrow(
         let term = data.operands[usize::from(is_left)];
         terms.push(term);
         let mut at = Cursor::before(func, ctx, inst);
-        let term = low_half(&mut at, term, DEPTH);
+        let term = low_part(&mut at, term, part_ty, DEPTH);
         value = at.binary(op, value, term);
         own = func.result(inst);
     }
@@ -142,7 +143,7 @@ fn narrow(
     // The sum so far is what the loop began with, or the stretch.
     let mut at = Cursor::before_terminator(func, ctx, sum);
     let op = if partial.has_sign { CastOp::SExt } else { CastOp::ZExt };
-    let part = at.cast(op, value, Type::I64);
+    let part = at.cast(op, value, whole_ty);
     let whole = at.binary(BinaryOp::Add, start, part);
     for block in func.blocks().to_vec() {
         if block == header {
@@ -161,13 +162,15 @@ fn narrow(
     terms.into_iter().for_each(|term| remove_unused(func, term));
 }
 
-/// The low 32 bits of a number of 64.
-pub(super) fn low_half(at: &mut Cursor<'_>, operand: Operand, depth: u32) -> Operand {
-    let whole = |at: &mut Cursor<'_>| at.cast(CastOp::Trunc, operand, Type::I32);
+/// The low bits of a number, as one of the narrower type `ty`.
+pub(super) fn low_part(at: &mut Cursor<'_>, operand: Operand, ty: Type, depth: u32) -> Operand {
+    let whole = |at: &mut Cursor<'_>| at.cast(CastOp::Trunc, operand, ty);
+    let Some(bits) = at.ctx.types.int_bits(ty) else { return whole(at) };
     let value = match operand {
         Operand::Const(constant) => {
             let number = at.ctx.consts.as_int(constant);
-            return number.map_or(operand, |number| at.ctx.int(Type::I32, i128::from(number as i32)));
+            let unused = i128::BITS - bits;
+            return number.map_or(operand, |number| at.ctx.int(ty, number << unused >> unused));
         }
         Operand::Value(value) => value,
         _ => return whole(at),
@@ -178,13 +181,13 @@ pub(super) fn low_half(at: &mut Cursor<'_>, operand: Operand, depth: u32) -> Ope
         Op::Cast(op @ (CastOp::ZExt | CastOp::SExt), _) => {
             let from = data.operands[0];
             match at.ctx.types.int_bits(at.ty(from)) {
-                Some(32) => from,
-                Some(..32) => at.cast(op, from, Type::I32),
+                Some(own) if own == bits => from,
+                Some(own) if own < bits => at.cast(op, from, ty),
                 _ => whole(at),
             }
         }
         Op::Binary(op @ (BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::And), _) => {
-            let [left, right] = [0, 1].map(|index| low_half(at, data.operands[index], depth - 1));
+            let [left, right] = [0, 1].map(|index| low_part(at, data.operands[index], ty, depth - 1));
             at.binary(op, left, right)
         }
         _ => whole(at),
