@@ -31,6 +31,7 @@ mod conditional_sums;
 mod contents;
 mod cost;
 mod cover;
+mod exclusive_divisions;
 mod execute;
 mod factors;
 mod facts;
@@ -148,6 +149,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             let loops = Innermost::all(module, &func);
             conditional_sums::select_terms(module, &mut func, &loops);
             thresholds::narrow(module, &mut func, &loops);
+            exclusive_divisions::join(module, &mut func, &loops);
         }
         narrow::narrow(module, &mut func);
         if effort != Effort::Off {

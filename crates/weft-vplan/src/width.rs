@@ -17,12 +17,16 @@
 //! And so do `simd` loops of wide numbers of which narrow ones say only where something is to be done (`if (flags[i] & 4) m = max(m, x[i])`):
 //! a vector of 32 bytes would make the masks of four others, each of which has to be widened by steps.
 //!
+//! On SSE2, loops that compute with bytes alone, and load or store every other one, get full vectors: LLVM takes it that single bytes
+//! are put into them, and halves them. Two instructions do it.
+//!
 //! # Postconditions
 //! The program is the same; only metadata has changed. A loop gets a width only if LLVM can make vectors of it: its count
 //! is known in front of it, and it loads, compares, computes and adds; under conditions, it only adds.
 
 use weft_ir::{BinaryOp, Block, CastOp, Function, Inst, Module, Op, Operand, Type};
 
+use crate::affine::{Depth, Loops, Term, place};
 use crate::calls;
 use crate::combine;
 use crate::hints::{self, Hint};
@@ -30,10 +34,18 @@ use crate::innermost::Innermost;
 use crate::skeleton::Skeleton;
 use crate::target::{Isa, Target};
 
+/// The loop in [`Loops`].
+const ONLY: Depth = 0;
+
 /// Gives `loops` of `func`, which is taken out of `module`, their widths; returns how many.
 pub(crate) fn settle(module: &mut Module, func: &mut Function, loops: &[Innermost]) -> usize {
-    let Some(target) = Target::of(module, func).filter(|target| target.isa > Isa::Sse2) else { return 0 };
+    let Some(target) = Target::of(module, func) else { return 0 };
     let mut found: Vec<(&[Block], Hint, u32)> = Vec::new();
+    if target.isa == Isa::Sse2 {
+        let interleaved = loops.iter().filter(|candidate| interleaves_bytes(module, func, candidate));
+        found.extend(interleaved.map(|candidate| (&candidate.latches[..], Hint::Width, target.bytes)));
+        return hints::settle(module, func, &found);
+    }
     for candidate in loops {
         let bytes = candidate.frame.as_ref().and_then(|frame| widest(module, func, frame));
         let marks = || (target.isa == Isa::Avx512).then(|| marking(module, func, candidate)).flatten();
@@ -134,6 +146,35 @@ fn deciding(module: &Module, func: &Function, candidate: &Innermost) -> Option<u
         }
     }
     wide.filter(|_| narrow > 0)
+}
+
+/// Whether a loop computes with bytes alone, and loads and stores one behind the other and every other one.
+fn interleaves_bytes(module: &Module, func: &Function, candidate: &Innermost) -> bool {
+    let Some(frame) = candidate.of_one_block().filter(|frame| frame.carried.is_empty()) else { return false };
+    let loops = Loops(vec![frame.clone()]);
+    let size = |ty: Type| module.ctx.types.size_align(ty).map_or(0, |(size, _)| size);
+    let (mut others, mut is_known) = (0, true);
+    for &inst in func.block_insts(frame.header) {
+        let data = &func.insts[inst];
+        let is_address = data.ty == Type::I64 || data.ty == Type::PTR;
+        let (address, ty) = match data.op {
+            Op::Load { volatile: false, atomic: None, .. } => (data.operands[0], data.ty),
+            Op::Store { volatile: false, atomic: None, .. } => {
+                (data.operands[1], module.ctx.operand_ty(func, data.operands[0]))
+            }
+            Op::Phi(_) | Op::Gep { .. } | Op::CondBr | Op::ICmp(..) | Op::DebugRecord(_) => continue,
+            Op::Binary(..) | Op::Cast(..) if is_address => continue,
+            Op::Binary(..) | Op::Cast(..) | Op::Select(_) => {
+                is_known &= size(data.ty) == 1;
+                continue;
+            }
+            _ => return false,
+        };
+        let step = place(module, func, &loops, address).map(|(_, at)| at.factor(Term::Done(ONLY)));
+        is_known &= size(ty) == 1 && matches!(step, Some(1 | 2));
+        others += usize::from(step == Some(2));
+    }
+    is_known && others > 0
 }
 
 /// Whether `inst` adds to what the loop carries, or chooses from it and, what was computed and then widened, or, where it stands
@@ -273,6 +314,27 @@ mod tests {
         assert!(!decided(true, "i32", load), "nothing is narrow");
         assert!(!decided(true, "i8", "%y = zext i8 %x to i32"), "it is a number as well");
         assert!(!decided(true, "i8", &load.replace("load i32", "load volatile i32")));
+    }
+
+    #[test]
+    fn bytes_that_are_interleaved_fill_vectors_of_old_machines() {
+        let interleaved = |features: &str, element: &str, step: u32| {
+            let body = format!(
+                "%j = mul i64 %i, {step}\n  %b = getelementptr i8, ptr %q, i64 %j\n  \
+                 %y = select i1 %is, {element} 3, {element} %x\n  store {element} %y, ptr %b"
+            );
+            let text = program(features, element, &body, "loop")
+                .replace("%n = phi i32 [ 0, %entry ], [ %m, %loop ]\n", "\n")
+                .replace("ret i32 %m", "ret i32 0");
+            let (_, printed) = transformed(&text, |module, func| {
+                let loops = Innermost::all(module, func);
+                settle(module, func, &loops)
+            });
+            printed.contains("llvm.loop.vectorize.width\", i32 16}")
+        };
+        let constant = |step| interleaved("+sse2", "i8", step);
+        assert!(constant(2) && !constant(1) && !constant(3));
+        assert!(!interleaved("+sse2", "i16", 2) && !interleaved("+sse2,+avx2", "i8", 2));
     }
 
     #[test]
