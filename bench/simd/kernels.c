@@ -1,6 +1,7 @@
 // Kernels for vectors; see kernels.h.
 #include "kernels.h"
 #include <math.h>
+#include <stdlib.h>
 
 void column_product(struct data *r) {
     const float *m = r->matrix, *x = r->b;
@@ -412,6 +413,51 @@ void ladder(struct data *r) {
         } else if (w < -500)
             z[i] = -v;
     }
+}
+
+void hue(struct data *r) {
+    const float *red = r->a, *green = r->b, *blue = r->c;
+    float *z = r->out;
+#pragma omp simd
+    for (int i = 0; i < N; i++) {
+        float x = red[i], y = green[i], w = blue[i], most = x > y ? x : y, least = x < y ? x : y, h;
+        most = most > w ? most : w, least = least < w ? least : w;
+        float d = most - least;
+        if (d == 0) h = 0;
+        else if (most == x) h = (y - w) / d;
+        else if (most == y) h = 2 + (w - x) / d;
+        else h = 4 + (x - y) / d;
+        z[i] = h;
+    }
+}
+
+void threshold(struct data *r) {
+    const unsigned char *p = r->p;
+    unsigned char *z = r->pout;
+    int level = r->length[0] + 100;
+#pragma omp simd
+    for (int i = 0; i < N; i++) z[i] = p[i] > level ? 255 : 0;
+}
+
+void differences_in_rows(struct data *r) {
+    const unsigned char *p = r->p, *q = r->q;
+    int *z = r->iout;
+#pragma omp simd
+    for (int i = 0; i < N / 16; i++) {
+        int s = 0;
+        for (int k = 0; k < 16; k++) s += abs(p[16 * i + k] - q[16 * i + k]);
+        z[i] = s;
+    }
+}
+
+void sum_where(struct data *r) {
+    const float *x = r->a, *y = r->b;
+    float sum = 0;
+    int count = 0;
+#pragma omp simd reduction(+ : sum, count)
+    for (int i = 0; i < N; i++)
+        if (x[i] > y[i] && x[i] < 0.9f) sum += x[i] * y[i], count++;
+    r->out[0] = sum, r->iout[0] = count;
 }
 
 void products_of_shorts(struct data *r) {

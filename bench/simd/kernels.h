@@ -32,10 +32,11 @@ float unknown(float x);
     X(library, call_exp) X(library, call_sine_log) X(library, call_power) \
     X(rows, row_product) X(rows, row_parts) X(rows, points) X(rows, turn) X(short, short_rows) \
     X(nested_ifs, nested) X(nested_ifs, ladder) X(nested_ifs, choices) X(nested_ifs, clamp_store) \
+    X(nested_ifs, hue) \
     X(narrow, scale_bytes) X(narrow, blend_bytes) X(narrow, mean_shorts) X(narrow, mean_of_four) X(narrow, saturate) \
-    X(narrow, fixed_point) \
+    X(narrow, fixed_point) X(narrow, threshold) \
     X(sums, products_of_shorts) X(sums, square_differences) X(sums, count_bytes) X(sums, filter_shorts) \
-    X(sums, rows_of_shorts) \
+    X(sums, rows_of_shorts) X(sums, differences_in_rows) X(sums, sum_where) \
     X(scan, sum_so_far) X(scan, sum_before) X(scan, most_so_far) \
     X(declared, complex_sum) X(declared, complex_product) X(declared, moments) \
     X(collapse, grid_scale) X(collapse, grid_stencil) \
