@@ -1,5 +1,5 @@
 // flags: -std=c++11
-// 'declare simd' on functions of all kinds, and loops with 'scan'.
+// 'declare simd' on functions of all kinds, loops with 'scan', and structures of few numbers that are passed by value.
 #include <cstdio>
 #include <vector>
 
@@ -51,7 +51,44 @@ static long scans(const std::vector<long> &a, std::vector<long> &inclusive, std:
     return s + x;
 }
 
+// Calling conventions make vectors of these.
+struct Two {
+    float x, y;
+    Two turned() const { return {-y, x}; }
+    Two operator+(Two o) const { return {x + o.x, y + o.y}; }
+};
+struct Three {
+    float x, y, z;
+    Three operator*(float s) const { return {x * s, y * s, z * s}; }
+    Three operator+(Three o) const { return {x + o.x, y + o.y, z + o.z}; }
+    float dot(Three o) const { return x * o.x + y * o.y + z * o.z; }
+};
+
+static float structures(int n) {
+    Two two[70], other[71];
+    Three three[70], next[70];
+    float sum = 0;
+    for (int i = 0; i < 70; ++i) {
+        two[i] = {float(i), float(i % 7)}, three[i] = {float(i % 5), float(i), float(i % 3)};
+        other[i] = {1, 2}, next[i] = {3, float(i % 4), 5};
+    }
+    other[70] = {8, 9};
+    #pragma omp simd
+    for (int i = 0; i < n; ++i) {
+        next[i] = three[i] * 2 + next[i];
+        other[i] = two[i].turned() + other[i];
+    }
+    // What an iteration writes, the next one but one reads.
+    #pragma omp simd safelen(2)
+    for (int i = 2; i < n; ++i) other[i] = other[i] + other[i - 2].turned();
+    #pragma omp simd reduction(+ : sum)
+    for (int i = 0; i < n; ++i) sum += next[i].dot(three[i]) + other[i].x;
+    for (int i = 0; i < 70; ++i) sum += other[i].y * (i % 4) + next[i].z * (i % 5);
+    return sum + other[70].x;
+}
+
 int main() {
+    for (int n = 0; n <= 70; n += n < 20 ? 1 : 5) std::printf("%g ", structures(n));
     double a[64];
     float f[64];
     S o{2};

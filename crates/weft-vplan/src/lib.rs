@@ -69,6 +69,7 @@ mod shifted;
 mod signed_products;
 mod signs;
 mod skeleton;
+mod small_vectors;
 mod split;
 mod steps;
 mod stored_rows;
@@ -147,6 +148,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             between::hoist(module, &mut func, &loops);
             flatten::flatten(module, &mut func, &loops);
             let loops = Innermost::all(module, &func);
+            small_vectors::take_apart(module, &mut func, &loops);
             conditional_sums::select_terms(module, &mut func, &loops);
             thresholds::narrow(module, &mut func, &loops);
             exclusive_divisions::join(module, &mut func, &loops);
