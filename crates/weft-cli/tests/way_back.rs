@@ -34,8 +34,20 @@ __attribute__((noinline)) int kept(int n) {
         sum += i;
     return sum;
 }
+static int power(int n) {
+    int x = 1, y = 1;
+    if (n == 0)
+        return 1;
+#pragma omp parallel sections
+    {
+        x = power(n - 1);
+#pragma omp section
+        y = power(n - 1);
+    }
+    return x + y;
+}
 int main(void) {
-    printf(\"%d %d\\n\", bent(100), kept(100));
+    printf(\"%d %d %d\\n\", bent(100), kept(100), power(5));
     return 0;
 }
 ";
@@ -57,7 +69,7 @@ fn compiled(optimizer: &str, flags: &str) -> String {
     let mut command = folder.command(&format!("cc a.c -o a -Werror=weft-fallback {flags}"));
     let output = command.env("WEFT_OPT", folder.path("opt")).output().unwrap();
     assert!(output.status.success(), "{}", err(&output));
-    assert_eq!(folder.run("a"), "5149 4950\n");
+    assert_eq!(folder.run("a"), "5149 4950 32\n");
     err(&output)
 }
 
@@ -72,6 +84,13 @@ fn only_the_function_with_the_bent_region_is_outlined_early() {
     let told = went_back(&told);
     assert!(!told.is_empty() && told.iter().all(|line| line.contains("'bent'")), "{told:?}");
     assert_eq!(compiled(BENDING, "-O3"), "");
+}
+
+#[test]
+fn what_was_said_before_the_way_back_is_not_lost() {
+    let told = compiled(BENDING, "-O2 -Rweft");
+    let of_flatten = |line: &&str| line.contains("the regions of this recursion are tasks");
+    assert_eq!(told.lines().filter(of_flatten).count(), 1, "{told}");
 }
 
 #[test]

@@ -12,7 +12,7 @@ pub(crate) use weft_vplan::{Effort, Library};
 use crate::devices::Devices;
 use crate::failure::{Failure, Finding};
 use crate::opt_level::OptLevel;
-use crate::program::Program;
+use crate::program::{Prepared, Program};
 use crate::tools::{self, Feed, Tools};
 
 /// What was asked of the stages on IR.
@@ -40,6 +40,8 @@ pub(crate) struct Options {
     pub(crate) devices: Devices,
     /// Whose entry points the code calls.
     pub(crate) abi: Abi,
+    /// Whether the code runs with Weft's runtime, on which tasks are calls as long as no thread waits for work.
+    pub(crate) calls_tasks: bool,
     /// Whether the module is the user's; else it is one that clang has printed of the annotated source.
     pub(crate) is_foreign: bool,
 }
@@ -123,6 +125,15 @@ pub(crate) fn watch(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
     verify(&program.host)
 }
 
+/// `flatten`: makes tasks of the nested regions of recursions.
+pub(crate) fn flatten(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
+    // Without a fast path tasks cost more than nested teams of one thread.
+    if weft_lower::can_poll(&program.host) {
+        program.remarks.extend(weft_transform::flatten(&mut program.host));
+    }
+    verify(&program.host)
+}
+
 /// `prepare`: makes data sharing and loop bounds explicit.
 pub(crate) fn prepare(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
     let gpus = ctx.options.devices.is_gpu();
@@ -153,7 +164,7 @@ pub(crate) fn optimize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failu
     let text =
         String::from_utf8(output.stdout).map_err(|_| Failure::Broken("the IR is not UTF-8".to_owned()))?;
     program.host = Program::parse(&text)?.host;
-    program.prepared = Some(prepared);
+    program.prepared = Some(Prepared { text: prepared, remarks: program.remarks.clone() });
     Ok(())
 }
 

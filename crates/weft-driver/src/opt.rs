@@ -95,6 +95,7 @@ pub fn run(request: &OptRequest, tools: &Tools, console: &mut Console<'_>) -> Re
             checks_races: request.checks_races,
             devices: Default::default(),
             abi: request.abi,
+            calls_tasks: request.abi == Abi::Kmpc,
             is_foreign: true,
         },
         stop_after,

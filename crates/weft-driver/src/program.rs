@@ -28,8 +28,17 @@ pub(crate) struct Program {
     pub(crate) plans: Vec<weft_regions::Panel>,
     /// Whether the code generator is to leave conditional moves on chains as they are.
     pub(crate) keeps_moves: bool,
-    /// The text of the host's module before LLVM optimized it, for the way back ([`crate::way_back`]).
-    pub(crate) prepared: Option<String>,
+    /// The program before LLVM optimized it, for the way back ([`crate::way_back`]).
+    pub(crate) prepared: Option<Prepared>,
+}
+
+/// A program as `prepare` has left it.
+#[derive(Debug)]
+pub(crate) struct Prepared {
+    /// The text of the host's module.
+    pub(crate) text: String,
+    /// What the stages up to there have made of the user's constructs.
+    pub(crate) remarks: Vec<Remark>,
 }
 
 impl Program {

@@ -86,6 +86,7 @@ pub fn run(request: &ShowRequest, tools: &Tools, console: &mut Console<'_>) -> R
             checks_races: false,
             devices: Default::default(),
             abi: Default::default(),
+            calls_tasks: true,
             is_foreign: is_ir,
         },
         stop_after: if request.plan { VECTORIZE } else { READ },

@@ -106,6 +106,13 @@ stages! {
         suffix: "ll",
         work: Some(Work { when: is_checked, run: middle::watch, text: Program::text }),
     };
+    FLATTEN = Stage {
+        name: "flatten",
+        english: "make tasks of the nested regions of recursions",
+        because: "loops and sections have one form, and their clauses still say how variables are shared",
+        suffix: "ll",
+        work: Some(Work { when: is_flattened, run: middle::flatten, text: Program::text }),
+    };
     PREPARE = Stage {
         name: "prepare",
         english: "make data sharing and loop bounds explicit",
@@ -219,6 +226,11 @@ fn is_optimized_at_all(options: &Options) -> bool {
     options.level != OptLevel::O0
 }
 
+/// Only Weft's runtime has tasks that cost less than a nested team of one thread.
+fn is_flattened(options: &Options) -> bool {
+    is_optimized(options) && options.calls_tasks && !options.checks_races && !options.devices.is_gpu()
+}
+
 /// What the costs of threads are on the host says nothing of a GPU.
 fn is_refined(options: &Options) -> bool {
     is_optimized_at_all(options) && !options.devices.is_gpu()
@@ -285,7 +297,9 @@ mod tests {
     fn names_and_constants_agree() {
         assert_eq!(StageId::from_name("preprocess").unwrap(), PREPROCESS);
         assert_eq!(StageId::from_name("codegen").unwrap(), CODEGEN);
-        assert!(READ < LEGALIZE && PREPARE < OPTIMIZE && OPTIMIZE < GRAPH && GRAPH < REFINE);
+        assert!(
+            READ < LEGALIZE && FLATTEN < PREPARE && PREPARE < OPTIMIZE && OPTIMIZE < GRAPH && GRAPH < REFINE
+        );
         assert!(REFINE < OUTLINE && OUTLINE < DEVICE && DEVICE < WORK_FIRST && WORK_FIRST < LOWER);
         assert!(LOWER < KERNELS && KERNELS < UNFOLD);
     }
@@ -295,7 +309,7 @@ mod tests {
         let error = StageId::from_name("prepair").unwrap_err().to_string();
         assert!(error.contains("'prepair'") && error.contains("prepare, optimize"));
         let error = StageId::from_name_on_ir("codegen").unwrap_err().to_string();
-        let names = "read, legalize, watch, prepare, optimize, parallelize, graph, refine, outline, device, work-first, lower, kernels, unfold, vectorize";
+        let names = "read, legalize, watch, flatten, prepare, optimize, parallelize, graph, refine, outline, device, work-first, lower, kernels, unfold, vectorize";
         assert!(error.ends_with(names), "{error}");
     }
 

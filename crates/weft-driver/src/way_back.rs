@@ -40,7 +40,7 @@ pub(crate) struct WayBack {
     rounds: usize,
     /// Whether all are.
     all: bool,
-    /// Why.
+    /// What was made of constructs before, and why it went back.
     remarks: Vec<Remark>,
 }
 
@@ -56,7 +56,10 @@ impl WayBack {
         if self.all {
             return Err(failure);
         }
-        let prepared = self.prepared.take().unwrap_or(handed);
+        let prepared = self.prepared.take().unwrap_or_else(|| {
+            self.remarks = handed.remarks;
+            handed.text
+        });
         let host = Program::parse(&prepared)?.host;
         program.device = None;
         let known = self.early.len();

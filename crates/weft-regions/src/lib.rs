@@ -55,7 +55,7 @@ pub use offload::{
     Argument, Kernel, ON_DEVICES, StandsFor, argument_number, forget_on_devices, has_one_memory,
     linked_on_devices, mapped_parts, on_devices, static_on_device,
 };
-pub use outlined_name::{outlined_parallel, outlined_task, source_function};
+pub use outlined_name::{flattened, outlined_parallel, outlined_task, source_function};
 pub use plan_mark::PlanMark;
 pub use problem::Problem;
 pub use remark::Remark;

@@ -5,6 +5,7 @@
 //!   values instead of read-only variables, and everything another thread may touch listed.
 //! * [`read_pyomp`] says in Region IR what PyOMP means beyond it.
 //! * [`legalize`] brings constructs that only other front ends mark to the forms that [`prepare`] knows.
+//! * [`flatten`] makes tasks of one team of the nested parallel regions of a recursion.
 //! * [`watch`] lets a program tell a race detector what it does.
 //! * [`work_first`] gives functions with tasks a path in which they are plain calls.
 //! * [`static_arrays`] puts large static arrays at lines of the cache.
@@ -15,7 +16,9 @@
 
 mod attributes;
 mod device;
+mod flatten;
 mod functions;
+mod known;
 mod legalize;
 mod operands;
 mod outline;
@@ -31,6 +34,7 @@ mod watch;
 mod work_first;
 
 pub use device::device_module;
+pub use flatten::flatten;
 pub use legalize::legalize;
 pub use outline::{outline, outline_early};
 pub use parallel_ir::{has_forks, read_forks};

@@ -312,6 +312,7 @@ impl Job<'_> {
                 checks_races: self.args.checks_races,
                 devices: self.args.devices,
                 abi: self.args.runtime.abi(),
+                calls_tasks: self.args.runtime == Runtime::Weft,
                 is_foreign: self.input.language == Language::Ir,
             },
             stop_after: VECTORIZE,

@@ -2,7 +2,7 @@
 //! what forbids calling the body of a task in place.
 //!
 //! *Refused*, since code that is not seen may create tasks or wait for those of its caller: calls of functions that
-//! the module does not define, or that the linker may replace, but for [`known`] ones; assembly. Calls through pointers are
+//! the module does not define, or that the linker may replace, but for [`crate::known`] ones; assembly. Calls through pointers are
 //! looked at where all functions are known ([`super::pointers`]).
 //! Since the body may wait for what its creator has yet to do: loops that wait for others ([`super::locks`]),
 //! `taskyield`, `flush`. Since the body could meet what its creator holds: tasks in `critical`, or beside loops that look
@@ -18,11 +18,11 @@ use weft_regions::{
 };
 
 use super::groups::{self, Groups};
+use super::guarded;
 use super::locks::{Held, Waiting};
 use super::task::Task;
 use super::taskloop::Iterations;
-use super::{guarded, known};
-use crate::attributes;
+use crate::{attributes, known};
 
 /// See the module.
 #[derive(Debug, Default)]

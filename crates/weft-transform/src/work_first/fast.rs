@@ -3,9 +3,7 @@
 use rustc_hash::FxHashMap;
 use weft_ir::debug_info::location_or_line_zero;
 use weft_ir::edit::remove_unreachable_blocks;
-use weft_ir::{
-    Attachment, ConstKind, Cursor, Function, Inst, IntPredicate, Module, Op, Operand, Symbol, Type,
-};
+use weft_ir::{Attachment, ConstKind, Cursor, Function, Inst, IntPredicate, Module, Operand, Symbol, Type};
 use weft_regions::{ClauseKind, Marker, Own, clauses_of, marker};
 
 use super::locals::Locals;
@@ -13,6 +11,7 @@ use super::sites::{self, Site, Sites};
 use super::unseen::{self, Through};
 use super::{finals, groups, taskloop};
 use crate::attributes;
+use crate::functions::redirect_calls;
 
 /// A body of so many instructions is inlined where it is called: in the other fast path, and for the runtime.
 const SMALL: usize = 80;
@@ -87,7 +86,7 @@ impl Copy<'_> {
         for gone in sites.waits.iter().filter(|_| self.through.is_empty()).chain(&sites.marks) {
             func.remove_inst(*gone);
         }
-        redirect(module, &mut func, self.names);
+        redirect_calls(module, &mut func, self.names);
         if !self.through.is_empty() {
             unseen::settle(module, &mut func, self.through, &sites.waits, resume.map(|(path, _)| path));
         }
@@ -245,24 +244,6 @@ fn copies(module: &mut Module, func: &mut Function, marker: Inst) -> Vec<Private
         copies.push(Private { place, source, size, begin: functions[0], end: functions[1] });
     }
     copies
-}
-
-/// Lets calls of functions with a fast path go there.
-fn redirect(module: &mut Module, func: &mut Function, names: &FxHashMap<Symbol, Symbol>) {
-    let calls: Vec<Inst> = func.layout_insts().map(|(_, inst)| inst).collect();
-    for inst in calls {
-        let data = &func.insts[inst];
-        let at = match data.op {
-            Op::Call(_) => data.operands.len() - 1,
-            Op::Invoke(_) => data.operands.len() - 3,
-            _ => continue,
-        };
-        let Some(fast) = module.ctx.global_name(data.operands[at]).and_then(|name| names.get(&name)) else {
-            continue;
-        };
-        let fast = module.ctx.names.text(*fast).to_owned();
-        func.insts[inst].operands[at] = module.ctx.global(&fast);
-    }
 }
 
 #[cfg(test)]

@@ -35,8 +35,8 @@ use weft_ir::{Attachment, Cursor, FuncId, Function, Inst, IntPredicate, Module, 
 use weft_regions::{ClauseKind, clauses_of};
 
 use super::eligible::Chosen;
-use super::known;
 use super::sites::{self, Site};
+use crate::known;
 
 /// The functions with a fast path that are reached within final tasks.
 pub(super) fn within(chosen: &Chosen) -> IndexSet<FuncId, FxBuildHasher> {

@@ -82,7 +82,6 @@ mod finals;
 mod grouped;
 mod groups;
 mod guarded;
-mod known;
 mod levels;
 mod locals;
 mod locks;

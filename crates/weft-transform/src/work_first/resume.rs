@@ -16,11 +16,11 @@ use weft_ir::{
 use weft_regions::{Marker, marker};
 
 use super::groups;
-use super::known;
 use super::locals::Locals;
 use super::sites::{Site, Sites};
 use super::synced::is_lifetime;
 use crate::attributes;
+use crate::known;
 
 /// Makes the resume path of `func`, a copy of a function that is split at its `sites`; `is_framed`: with its frame.
 pub(super) fn make(

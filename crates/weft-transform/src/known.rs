@@ -225,22 +225,22 @@ const STRINGS: [&str; 2] = [
 ];
 
 /// Whether the function `name` is one of them.
-pub(super) fn is_harmless(name: &str) -> bool {
+pub(crate) fn is_harmless(name: &str) -> bool {
     HARMLESS.binary_search(&name).is_ok() || STRINGS.iter().any(|prefix| name.starts_with(prefix))
 }
 
 /// Whether the function `name` tells whether the current task is final.
-pub(super) fn tells_final(name: &str) -> bool {
+pub(crate) fn tells_final(name: &str) -> bool {
     name == "omp_in_final"
 }
 
 /// Whether the intrinsic `name` notes where the stack ends, for arrays of variable length.
-pub(super) fn saves_stack(name: &str) -> bool {
+pub(crate) fn saves_stack(name: &str) -> bool {
     name.starts_with("llvm.stacksave")
 }
 
 /// Whether the intrinsic `name` does no more than compute, access memory, or make and end arrays of variable length.
-pub(super) fn is_harmless_intrinsic(name: &str) -> bool {
+pub(crate) fn is_harmless_intrinsic(name: &str) -> bool {
     const STACK: [&str; 4] = ["llvm.eh.sjlj", "llvm.va_", "llvm.localescape", "llvm.coro"];
     name.starts_with("llvm.")
         && !name.starts_with("llvm.directive")
