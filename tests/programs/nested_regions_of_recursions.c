@@ -79,6 +79,17 @@ static struct found search(int depth, int from) {
     return whole;
 }
 
+// A region below the recursion.
+static void shift(long *v, int n) {
+    long by = 5;
+#pragma omp parallel for private(by) if (n > 2)
+    for (int i = 0; i < n; i++) {
+        by = i % 3;
+        v[i] += by;
+    }
+    v[0] += by;
+}
+
 // The second region calls nothing; its variable is not that of the function.
 static void transform(long *v, long *room, int n) {
     int own = 7;
@@ -95,7 +106,10 @@ static void transform(long *v, long *room, int n) {
 #pragma omp section
         transform(room, v, h);
 #pragma omp section
-        transform(room + h, v + h, h);
+        {
+            transform(room + h, v + h, h);
+            shift(room + h, h);
+        }
     }
 #pragma omp parallel for private(own) reduction(+ : sum)
     for (int i = 0; i < h; i++) {
@@ -180,7 +194,7 @@ int main(void) {
             hash = (hash * 31 + w[i]) % 1000003;
         struct found f = search(4, 2);
         printf("%d %ld %ld %u %g %d %d\n", wrong, hash, even(levels == 1 ? 14 : 9), f.count, f.sum, f.least, f.all);
-        printf("%d %d\n", keeps(3), carries(3));
+        printf("%d %d\n", levels == 1 ? keeps(3) : 0, carries(3));
     }
     omp_set_max_active_levels(1);
     printf("%d\n", teams(4));

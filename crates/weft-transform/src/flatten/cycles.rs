@@ -50,6 +50,30 @@ pub(super) fn with_regions(module: &Module) -> Vec<Vec<FuncId>> {
     found
 }
 
+/// The functions that those of `group` call, at any depth, and that have parallel regions or call such as have; in the order of
+/// the module, without the group.
+pub(super) fn below_with_regions(module: &Module, group: &[FuncId]) -> Vec<FuncId> {
+    let mut seen: IndexSet<FuncId, FxBuildHasher> = group.iter().copied().collect();
+    let mut at = 0;
+    while let Some(id) = seen.get_index(at).copied() {
+        seen.extend(callees(module, &module.functions[id]));
+        at += 1;
+    }
+    let below: Vec<FuncId> = seen.into_iter().filter(|id| !group.contains(id)).collect();
+    let mut found: FxHashSet<FuncId> =
+        below.iter().copied().filter(|id| forks(module, &module.functions[*id])).collect();
+    loop {
+        let known = found.len();
+        let calls_one = |id: &FuncId| callees(module, &module.functions[*id]).any(|c| found.contains(&c));
+        let more: Vec<FuncId> = below.iter().copied().filter(calls_one).collect();
+        found.extend(more);
+        if found.len() == known {
+            break;
+        }
+    }
+    module.defined_functions().filter(|id| found.contains(id)).collect()
+}
+
 /// Whether `func` has a parallel region.
 fn forks(module: &Module, func: &Function) -> bool {
     let is_parallel = |inst| {
@@ -113,7 +137,7 @@ fn reached(graph: &Graph, start: FuncId) -> FxHashSet<FuncId> {
 
 #[cfg(test)]
 mod tests {
-    use super::with_regions;
+    use super::{FuncId, below_with_regions, with_regions};
 
     #[test]
     fn functions_that_call_each_other_around_a_region_are_found() {
@@ -133,7 +157,11 @@ mod tests {
         .unwrap();
         let groups = with_regions(&module);
         let name = |id| module.ctx.names.text(module.functions[id].name);
-        let names: Vec<Vec<&str>> = groups.iter().map(|g| g.iter().map(|id| name(*id)).collect()).collect();
-        assert_eq!(names, [["a", "b"]]);
+        let names = |ids: &[FuncId]| ids.iter().map(|id| name(*id)).collect::<Vec<_>>();
+        assert_eq!(groups.iter().map(|group| names(group)).collect::<Vec<_>>(), [["a", "b"]]);
+        let main = module.function("main").unwrap();
+        assert_eq!(names(&below_with_regions(&module, &[main])), ["a", "b"]);
+        let b = module.function("b").unwrap();
+        assert_eq!(names(&below_with_regions(&module, &[b])), ["a"]);
     }
 }

@@ -65,12 +65,14 @@ use crate::attributes;
 use crate::functions::{callee_index, redirect_calls};
 use teams::Team;
 
-/// A function of a recursion, and its regions.
+/// A function of a recursion, or one with regions that it calls, and its regions.
 struct Plan {
     id: FuncId,
+    /// Whether the recursion calls it, and it does not call the recursion.
+    is_below: bool,
     /// The function with its markers in blocks of their own.
     func: Function,
-    /// The regions through which it calls the recursion.
+    /// The regions in which it calls a recursion.
     recursive: Vec<Team>,
     /// The others.
     flat: Vec<Team>,
@@ -90,18 +92,20 @@ enum Stays {
 /// Makes tasks of the nested regions of the recursions in `module`, where that is right, and says where.
 pub fn flatten(module: &mut Module) -> Vec<Remark> {
     let mut remarks = Vec::new();
-    for group in cycles::with_regions(module) {
+    let mut planned = Vec::new();
+    let groups = cycles::with_regions(module);
+    let recursive: FxHashSet<Symbol> = groups.iter().flatten().map(|id| module.functions[*id].name).collect();
+    for group in groups {
         let name = module.ctx.names.text(module.functions[group[0]].name);
         let function = source_function(name).to_owned();
-        match plan(module, &group) {
+        match plan(module, &group, &recursive) {
             Ok(plans) => {
-                let mut recursive = plans.iter().flat_map(|plan| &plan.recursive);
-                let Some(first) = recursive.next() else { continue };
+                let Some(first) = plans.iter().flat_map(|plan| &plan.recursive).next() else { continue };
                 let place = first.parallel.unit.location(module);
                 let message =
                     "the regions of this recursion are tasks of the outermost region's team".to_owned();
                 remarks.push(Remark { function, place, message });
-                apply(module, plans);
+                planned.push(plans);
             }
             Err(why) => {
                 let message = format!("each region of this recursion begins a team, since a function {why}");
@@ -109,25 +113,30 @@ pub fn flatten(module: &mut Module) -> Vec<Remark> {
             }
         }
     }
+    for plans in planned {
+        apply(module, plans);
+    }
     remarks
 }
 
-/// Reads the functions of `group`; no plan has recursive regions if there is nothing to gain.
-fn plan(module: &mut Module, group: &[FuncId]) -> Result<Vec<Plan>, String> {
-    let names: FxHashSet<Symbol> = group.iter().map(|id| module.functions[*id].name).collect();
+/// Reads the functions of `group`, and those below with regions; there is no plan if nothing is to be gained. `names` are those of all
+/// recursions.
+fn plan(module: &mut Module, group: &[FuncId], names: &FxHashSet<Symbol>) -> Result<Vec<Plan>, String> {
+    let below = cycles::below_with_regions(module, group);
     let mut plans = Vec::new();
     let mut found = Ok(());
     let mut gains = false;
-    for id in group {
+    for id in group.iter().chain(&below) {
+        let is_below = below.contains(id);
         let mut func = module.functions[*id].clone();
         isolate_markers(&mut func, &mut module.ctx);
         let cfg = Cfg::compute(&func);
         let dom = DomTree::compute(&func, &cfg);
         let Ok(forest) = Forest::from_tokens(&module.ctx, &func, &cfg, &dom) else { return Ok(Vec::new()) };
-        let mut plan = Plan { id: *id, func, recursive: Vec::new(), flat: Vec::new() };
+        let mut plan = Plan { id: *id, is_below, func, recursive: Vec::new(), flat: Vec::new() };
         for root in forest.roots() {
-            let recurs = calls(module, &plan.func, &forest.region(*root).inside, &names).next().is_some();
-            gains |= recurs;
+            let recurs = calls(module, &plan.func, &forest.region(*root).inside, names).next().is_some();
+            gains |= recurs && !is_below;
             match teams::read(module, &plan.func, &forest, *root) {
                 Ok(team) if recurs => plan.recursive.push(team),
                 Ok(team) => plan.flat.push(team),
@@ -146,7 +155,8 @@ fn plan(module: &mut Module, group: &[FuncId]) -> Result<Vec<Plan>, String> {
         let known: FxHashSet<Inst> = all.flat_map(|team| team.markers(module, &plan.func)).collect();
         allowed::function(module, &effects, &plan.func, &known)?;
     }
-    allowed::below(module, &effects, group)?;
+    let all: Vec<FuncId> = plans.iter().map(|plan| plan.id).collect();
+    allowed::below(module, &effects, &all)?;
     Ok(plans)
 }
 
@@ -173,7 +183,7 @@ fn apply(module: &mut Module, plans: Vec<Plan>) {
         names.insert(plan.func.name, name);
     }
     let stays = stays(&plans);
-    for Plan { id, mut func, recursive, flat } in plans {
+    for Plan { id, is_below, mut func, recursive, flat } in plans {
         let mut copy = func.clone();
         copy.use_list_orders.clear();
         for team in &recursive {
@@ -184,7 +194,7 @@ fn apply(module: &mut Module, plans: Vec<Plan>) {
         }
         redirect_calls(module, &mut copy, &names);
         add(module, copy, names[&func.name]);
-        if recursive.is_empty() {
+        if is_below || recursive.is_empty() {
             continue;
         }
         let own: FxHashSet<Symbol> = names.keys().copied().collect();
