@@ -61,6 +61,10 @@ pub const GATE: u64 = 40;
 /// Size in bytes of the record of such a task.
 pub const FRAME_SIZE: u64 = 48;
 
+/// `i32 __weft_task_is_childless()`: 1 if the current task has no child that is not complete, and nothing that a `taskwait` would
+/// do, else 0. Only Weft's runtime has it, so that code declares it `extern_weak`.
+pub const IS_CHILDLESS: &str = "__weft_task_is_childless";
+
 /// The record has a function that ends what was copied into it. [kmp.h: kmp_tasking_flags, destructors_thunk]
 pub const HAS_DESTRUCTORS: i32 = 0x8;
 

@@ -42,6 +42,7 @@
 
 mod barrier;
 mod cancel;
+mod childless;
 mod cleanup;
 mod copyprivate;
 mod critical;

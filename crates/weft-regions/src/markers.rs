@@ -92,6 +92,8 @@ markers! {
     Argument "argument";
     /// `i1 @llvm.directive.task.poll(token)`: whether a task is made rather than called, in a path where it may be either.
     TaskPoll "task.poll";
+    /// `i1 @llvm.directive.task.childless(token)`: whether the current task is known to have no child that is not complete.
+    TaskChildless "task.childless";
     /// `ptr @llvm.directive.task.frame(token)`: the rest of the function counts as an undeferred task, which is returned.
     TaskFrame "task.frame";
     /// `void @llvm.directive.task.frame.end(token, ptr)`: the end of that task.
@@ -214,9 +216,11 @@ impl Marker {
     pub fn signature(self, types: &mut Types) -> (Type, Vec<Type>) {
         match self {
             Marker::Entry => (Type::TOKEN, vec![]),
-            Marker::SingleBegin | Marker::MasterBegin | Marker::TaskBegin | Marker::TaskPoll => {
-                (Type::I1, vec![Type::TOKEN])
-            }
+            Marker::SingleBegin
+            | Marker::MasterBegin
+            | Marker::TaskBegin
+            | Marker::TaskPoll
+            | Marker::TaskChildless => (Type::I1, vec![Type::TOKEN]),
             Marker::TaskFrame => (Type::PTR, vec![Type::TOKEN]),
             Marker::TaskFrameEnd => (Type::VOID, vec![Type::TOKEN, Type::PTR]),
             Marker::LoopBegin => {

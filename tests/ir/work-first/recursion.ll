@@ -1,11 +1,13 @@
 ; A recursion gets a path in which its tasks are calls. The first is asked for; the last one before a taskwait is a call
 ; anyway. The variables that are shared go to the resume path by value, and the path is entered at the first task alone.
+; Who calls the recursion from elsewhere takes its fast path, too, if the current task has no children.
 ; RUN: weft opt -O2 --stop-after=work-first
 
 ; CHECK: define {{.*}}i32 @fib(i32 %n)
-; CHECK: call void {{.*}} @llvm.directive.task(
-; CHECK: call void {{.*}} @llvm.directive.task(
-; CHECK: call void @llvm.directive.taskwait(token none)
+; CHECK-NEXT: %1 = call i1 @llvm.directive.task.childless(token none)
+; CHECK-NEXT: br i1 %1, label %2, label %4
+; CHECK: call i32 @fib.omp_task_fast(i32 %n)
+; CHECK: call i32 @fib.omp_task_made(i32 %n)
 ; CHECK: define internal void @fib.omp_task(i32 noundef %gtid, i64 %n.word, ptr %y)
 ; CHECK-NEXT: call void @fib.omp_task.omp_task_fast(i64 %n.word, ptr %y)
 ; CHECK-NEXT: ret void
@@ -26,6 +28,10 @@
 ; CHECK: call i32 @fib.omp_task_resume(i32 0, i32 %n, i64 %
 ; CHECK: define internal void @fib.omp_task.omp_task_fast(i64 %n.word, ptr %y)
 ; CHECK: call i32 @fib.omp_task_fast(
+; CHECK: define internal i32 @fib.omp_task_made(i32 %n)
+; CHECK: call void {{.*}} @llvm.directive.task(
+; CHECK: call void {{.*}} @llvm.directive.task(
+; CHECK: call void @llvm.directive.taskwait(token none)
 target triple = "x86_64-pc-linux-gnu"
 
 define i32 @fib(i32 %n) nounwind {

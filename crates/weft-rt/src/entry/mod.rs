@@ -3,9 +3,11 @@
 //! * [`kmpc`]: LLVM's ABI;
 //! * [`gomp`]: gcc's ABI;
 //! * [`tgt`]: the ABI of LLVM's library for offloading;
+//! * [`childless`]: whether the current task has children;
 //! * [`graph`]: the beginning and the end of a `taskgraph`; [`reducers`]: those of Cilk;
 //! * [`variadic`]: entry points with as many arguments as the compiler likes.
 
+mod childless;
 mod gomp;
 mod graph;
 mod kmpc;

@@ -38,8 +38,9 @@ fn with<R>(work: impl FnOnce(&mut Views) -> R) -> R {
     SHARED.mutex.with(|| work(unsafe { &mut *SHARED.views.get() }))
 }
 
+/// Whether there has been a reducer.
 #[inline(always)]
-fn in_use() -> bool {
+pub(crate) fn in_use() -> bool {
     SHARED.in_use.load(Ordering::Relaxed)
 }
 

@@ -88,6 +88,12 @@ pub(crate) fn wait_for_children(thread: &'static Thread) {
     reducers::join(thread);
 }
 
+/// Whether [`wait_for_children`] would have nothing to do.
+#[inline(always)]
+pub(crate) fn is_childless(thread: &'static Thread) -> bool {
+    thread.task().count.is_done() && !reducers::in_use()
+}
+
 /// Executes tasks until the team has none left; tasks that other threads execute count, too.
 pub(crate) fn drain(thread: &'static Thread, member: &'static Member) {
     let team = member.team();

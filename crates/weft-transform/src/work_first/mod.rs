@@ -45,8 +45,8 @@
 //!
 //! # Why it is right
 //! A thread may execute a task at once, where it is created. [OMP 5.2 §12.5] The fast path runs only while the task that it
-//! belongs to has no child that is not complete: it begins as the body of a task, or is called by code that is
-//! in a fast path itself. What its tasks and its calls may have left is not waited for by a `taskwait` of it ([`synced`]), which
+//! belongs to has no child that is not complete: it begins as the body of a task, is called by code that is
+//! in a fast path itself, or asks. What its tasks and its calls may have left is not waited for by a `taskwait` of it ([`synced`]), which
 //! waits for nothing, then.
 //! The resume path makes an undeferred task, the frame, stand for the rest of the function: children are the frame's, and
 //! a `taskwait` waits for those and not for what its callers have left. Calls of it go to the ordinary functions, since what
@@ -64,8 +64,8 @@
 //! Outlined Region IR: each task is a marker that names its function.
 //!
 //! # Postconditions
-//! The functions are what they were, but for those of tasks, which call their fast path. Who calls a fast path is another
-//! fast path or the body of a task.
+//! The functions are what they were, but for those of tasks, which call their fast path, and for others with one, which ask whether
+//! the current task has children and call it if there are none ([`enter`]).
 //!
 //! # Refused
 //! Functions with code that may create tasks or wait for some where nobody sees it, but for calls through pointers
@@ -76,6 +76,7 @@
 //! Cilk-5 Multithreaded Language", 1998 (the two clones).
 
 mod eligible;
+mod enter;
 mod facts;
 mod fast;
 mod finals;
@@ -139,6 +140,12 @@ pub fn work_first(module: &mut Module) -> Vec<Remark> {
     for id in &chosen.cloned {
         if chosen.bodies.contains_key(id) && chosen.making.contains(id) {
             call_fast_path(module, *id, &names);
+        }
+    }
+    for id in &chosen.cloned {
+        let has_children_at_end = chosen.leaving.contains(id);
+        if !chosen.bodies.contains_key(id) && chosen.making.contains(id) && !has_children_at_end {
+            enter::ask(module, *id, &names);
         }
     }
     remarks(module, &chosen)
