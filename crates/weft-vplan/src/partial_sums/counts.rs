@@ -103,7 +103,9 @@ fn narrow(module: &Module, func: &Function, frame: &Skeleton, known: &[Inst]) ->
                 matches!(module.ctx.types.int_bits(ty), Some(8 | 16)) && *narrow.get_or_insert(ty) == ty
             }
             Op::Phi(_) | Op::Gep { .. } | Op::CondBr | Op::DebugRecord(_) => true,
-            _ if known.contains(&inst) || func.result(inst) == end => true,
+            _ if known.contains(&inst) || data.result.is_some_and(|value| Operand::Value(value) == end) => {
+                true
+            }
             Op::Binary(..) | Op::Cast(..) if is_address => true,
             Op::ICmp(..) => fits(bits_of(data.operands[0])),
             Op::Binary(..) | Op::Cast(..) | Op::Select(_) | Op::Freeze => fits(bits_of(func.result(inst))),
@@ -131,7 +133,7 @@ mod tests {
              %b = getelementptr {ty}, ptr %q, i64 %i\n  %y = load {ty}, ptr %b\n  %is = icmp ult {ty} %x, %y\n  {body}\n  \
              %next = add nuw i64 %i, 1\n  %more = icmp ne i64 %next, {count}\n  \
              br i1 %more, label %loop, label %out\nout:\n  ret i32 %sum\n}}\n\
-             attributes #0 = {{ \"target-features\"=\"{features}\" }}\n"
+             declare void @g()\nattributes #0 = {{ \"target-features\"=\"{features}\" }}\n"
         );
         transformed(&text, |module, func| take_apart(module, func, Effort::Auto))
     }
@@ -179,6 +181,8 @@ mod tests {
             "%xw = zext i8 %x to i32\n  %m = mul i32 %xw, %xw\n  %c = icmp ult i32 %m, 70\n  \
              %t = zext i1 %c to i32\n  %sum = add i32 %s, %t",
             "%w = load i16, ptr %b\n  %c = icmp ult i16 %w, 70\n  %t = zext i1 %c to i32\n  %sum = add i32 %s, %t",
+            "%t = zext i1 %is to i32\n  %sum = add i32 %s, %t\n  call void @g()",
+            "%t = zext i1 %is to i32\n  %sum = add i32 %s, %t\n  fence seq_cst",
         ] {
             assert_eq!(counted(AVX2, "i8", "%n", body).0, 0, "{body}");
         }
