@@ -247,14 +247,19 @@ mod tests {
                  %y{k} = load i16, ptr %b{k}, align 2\n  %yw{k} = sext i16 %y{k} to i32\n  %m{k} = mul i32 {factors}\n  "
             );
         }
-        let _ = write!(products, "{body}\n  %s0 = add i32 %m0, 5\n  ");
+        summed(features, step, count, &format!("{products}{body}\n  "))
+    }
+
+    /// A loop that stores, for each row of `step` numbers, the sum of `count` terms `%m0`, `%m1` and so on, which `terms` computes.
+    fn summed(features: &str, step: u32, count: u32, terms: &str) -> (usize, String) {
+        let mut sums = "%s0 = add i32 %m0, 5\n  ".to_owned();
         for k in 1..count {
-            let _ = write!(products, "%s{k} = add i32 %s{}, %m{k}\n  ", k - 1);
+            let _ = write!(sums, "%s{k} = add i32 %s{}, %m{k}\n  ", k - 1);
         }
         let text = format!(
-            "target triple = \"x86_64-pc-linux-gnu\"\n\
+            "target triple = \"x86_64-pc-linux-gnu\"\ndeclare i32 @llvm.abs.i32(i32, i1) nounwind willreturn memory(none)\n\
              define void @f(ptr %p, ptr %q, ptr %o) #0 {{\nentry:\n  br label %loop\nloop:\n  \
-             %i = phi i64 [ 0, %entry ], [ %next, %loop ]\n  %row = mul i64 %i, {step}\n  {products}\
+             %i = phi i64 [ 0, %entry ], [ %next, %loop ]\n  %row = mul i64 %i, {step}\n  {terms}{sums}\
              %to = getelementptr i32, ptr %o, i64 %i\n  store i32 %s{}, ptr %to\n  %next = add nuw i64 %i, 1\n  \
              %more = icmp ne i64 %next, 4096\n  br i1 %more, label %loop, label %out\nout:\n  ret void\n}}\n\
              attributes #0 = {{ \"target-features\"=\"{features}\" }}\n",
@@ -331,24 +336,7 @@ mod tests {
                  %yw{k} = {second} i8 %y{k} to i32\n  {term}\n  "
             );
         }
-        let _ = write!(terms, "%s0 = add i32 %m0, 5\n  ");
-        for k in 1..count {
-            let _ = write!(terms, "%s{k} = add i32 %s{}, %m{k}\n  ", k - 1);
-        }
-        let text = format!(
-            "target triple = \"x86_64-pc-linux-gnu\"\ndeclare i32 @llvm.abs.i32(i32, i1) nounwind willreturn memory(none)\n\
-             define void @f(ptr %p, ptr %q, ptr %o) #0 {{\nentry:\n  br label %loop\nloop:\n  \
-             %i = phi i64 [ 0, %entry ], [ %next, %loop ]\n  %row = mul i64 %i, 64\n  {terms}\
-             %to = getelementptr i32, ptr %o, i64 %i\n  store i32 %s{}, ptr %to\n  %next = add nuw i64 %i, 1\n  \
-             %more = icmp ne i64 %next, 4096\n  br i1 %more, label %loop, label %out\nout:\n  ret void\n}}\n\
-             attributes #0 = {{ \"target-features\"=\"{features}\" }}\n",
-            count - 1
-        );
-        transformed(&text, |module, func| {
-            let loops = Innermost::all(module, func);
-            let effects = EffectTable::compute(module);
-            sum(module, func, &effects, &loops)
-        })
+        summed(features, 64, count, &terms)
     }
 
     #[test]
