@@ -1,10 +1,30 @@
-// A program with every construct of tasks, sections, ordered and threadprivate, compiled with -g.
+// A program with every construct of tasks, sections, ordered and threadprivate, and a loop whose variable has what was loaded before,
+// compiled with -g.
 // flags: -g -Wall -Wextra
 #include <omp.h>
 #include <stdio.h>
 
 static int own;
 #pragma omp threadprivate(own)
+
+enum { ROWS = 20, COLUMNS = 97 };
+
+// The variable 'left' has the number in front of the loop, which is loaded again in it.
+static int differences(const unsigned char (*restrict from)[COLUMNS + 1], unsigned char (*restrict to)[COLUMNS + 1]) {
+#pragma omp parallel for
+    for (int i = 0; i < ROWS; i++) {
+        unsigned char left = from[i][0];
+        for (int j = 0; j < COLUMNS; j++) {
+            unsigned char right = from[i][j + 1];
+            to[i][j] = left ^ right;
+            left = right;
+        }
+    }
+    int sum = 0;
+    for (int i = 0; i < ROWS; i++)
+        for (int j = 0; j < COLUMNS; j++) sum += to[i][j];
+    return sum;
+}
 
 static int tree(int depth, const int *weights) {
     int left = 0, right = 0;
@@ -43,6 +63,10 @@ int main(void) {
             chain = chain * 3 % 1009 + i;
         }
     }
+    static unsigned char from[ROWS][COLUMNS + 1], to[ROWS][COLUMNS + 1];
+    for (int i = 0; i < ROWS; i++)
+        for (int j = 0; j <= COLUMNS; j++) from[i][j] = (unsigned char)((i + j) * 37 % 101);
+    printf("%d\n", differences((const unsigned char (*)[COLUMNS + 1])from, to));
     printf("%d %d %d %d %d\n", r, a, b, chain, count);
     return r != 256 || a - b != 6 || count != 10;
 }

@@ -1,5 +1,5 @@
 // Divisions of which each iteration does one at most, of floating-point numbers that are no number, infinite, and zeros of both signs.
-// flags: -march=native -ffp-contract=off
+// flags: -g -march=native -ffp-contract=off
 #include <stdio.h>
 #include <string.h>
 

@@ -90,6 +90,7 @@ mod wrapped;
 mod written;
 
 use weft_analysis::{Cfg, DomTree, EffectTable, LoopId, Loops, PostDomTree, UseIndex};
+use weft_ir::edit::drop_dangling_debug_records;
 use weft_ir::{Block, FuncId, Function, Module};
 use weft_regions::{Panel, PlanMark, Remark, source_function};
 
@@ -194,6 +195,8 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         nonnegative::convert(module, &mut func);
         let loops = Innermost::all(module, &func);
         wrapped::leave(module, &mut func, &loops);
+        // What the transformations have removed may have been the value of a variable.
+        drop_dangling_debug_records(&mut func);
         module.functions[id] = func;
     }
     outcome

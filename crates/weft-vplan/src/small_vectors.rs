@@ -18,7 +18,6 @@
 //! Loops with vectors that are computed with, that come from elsewhere or go there.
 
 use rustc_hash::FxHashMap;
-use weft_ir::edit::drop_dangling_debug_records;
 use weft_ir::{
     Const, ConstKind, Cursor, Flags, Function, Inst, InstData, Module, Op, Operand, Type, TypeData, Value,
 };
@@ -205,7 +204,6 @@ fn rewrite(module: &mut Module, func: &mut Function, vectors: &[Inst]) {
         }
     }
     vectors.iter().rev().for_each(|inst| func.remove_inst(*inst));
-    drop_dangling_debug_records(func);
 }
 
 /// Loads or stores each number of a vector that lies at `address`, in front of `inst`, which does it for all; returns what it loads.

@@ -24,7 +24,6 @@
 
 use rustc_hash::FxHashSet;
 use weft_analysis::UseIndex;
-use weft_ir::edit::drop_dangling_debug_records;
 use weft_ir::{
     BinaryOp, Block, CastOp, Cursor, Function, Inst, IntPredicate, Module, Op, Operand, Type, Value, ValueDef,
 };
@@ -77,7 +76,6 @@ pub(crate) fn narrow(module: &mut Module, func: &mut Function, loops: &[Innermos
     let is_unused = |value: Value| uses.uses(value).iter().all(|used| is_record(used.inst));
     gone.retain(|inst| func.insts[*inst].result.is_some_and(is_unused));
     gone.into_iter().for_each(|inst| func.remove_inst(inst));
-    drop_dangling_debug_records(func);
     found.len()
 }
 

@@ -7,7 +7,7 @@
 //! `count` has how often the loop runs. The loop ends with its stretch, by a counter of its own, and what it carries goes on
 //! through `stretch`. Each narrow sum begins with 0 there, and is added in `sum`.
 
-use weft_ir::edit::{drop_dangling_debug_records, split_edge};
+use weft_ir::edit::split_edge;
 use weft_ir::{
     BinaryOp, Block, CastOp, Cursor, Flags, Function, Inst, IntPredicate, Module, Op, Operand, Type,
 };
@@ -46,7 +46,6 @@ pub(super) fn write(
     for partial in sums {
         narrow(module, func, frame, partial, (front, sum));
     }
-    drop_dangling_debug_records(func);
     sums.len()
 }
 
