@@ -10,6 +10,9 @@
 //! Where passes remove the global variable with the value, nothing but the node names the type, and what LLVM prints has no
 //! definition of it: LLVM itself cannot read that text. No information is lost, since LLVM writes values of integers, pointers to
 //! globals and names of templates alone to object files (`DwarfUnit::constructTemplateValueParameterDIE`).
+//!
+//! # Postconditions
+//! No template parameter's value names a type. All else is as it was.
 
 use crate::metadata_text::{edit_fields, node_kind};
 use crate::module::Module;
