@@ -21,7 +21,7 @@
 
 use std::borrow::Cow;
 
-use weft_ir::{BinaryOp, ConstKind, Context, Cursor, Function, Inst, Module, Op, Operand, Type, TypeData};
+use weft_ir::{BinaryOp, Context, Cursor, Function, Inst, Module, Op, Operand, Type, TypeData};
 
 use crate::Refusal;
 use crate::calls::callee;
@@ -116,11 +116,8 @@ fn replacement(func: &Function, ctx: &Context, inst: Inst) -> Option<Replacement
     if !matches!(data.op, Op::Call(_)) {
         return None;
     }
-    if let Some(Operand::Const(c)) = data.callee()
-        && let ConstKind::Verbatim(text) = &ctx.consts.data(c).kind
-    {
-        let is_nothing = ctx.names.text(*text).trim() == "asm \"\", \"=r,0\"" && data.args().len() == 1;
-        return is_nothing.then_some(Replacement::Argument);
+    if weft_ir::hidden_value(ctx, data).is_some() {
+        return Some(Replacement::Argument);
     }
     let name = callee(func, ctx, inst)?;
     if let Some(replacement) = of_stack_end(name) {

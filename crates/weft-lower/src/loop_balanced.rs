@@ -32,9 +32,7 @@
 
 use rustc_hash::FxHashSet;
 use weft_analysis::{Cfg, DomTree, Loops};
-use weft_ir::{
-    BinaryOp, Block, CastOp, ConstKind, Cursor, Flags, Inst, IntPredicate, Op, Operand, Type, Value,
-};
+use weft_ir::{BinaryOp, Block, CastOp, Flags, Inst, IntPredicate, Op, Operand, Type, Value};
 use weft_regions::Marker;
 
 use crate::lowering::Lowering;
@@ -50,7 +48,7 @@ impl Lowering<'_> {
             self.holds_loops(marker, token) || products::are_computed_with(self.module, &self.func, marker);
         let mut at = self.cursor(marker);
         let division = at.binary(BinaryOp::UDiv, n, threads);
-        let quotient = if is_hidden { hidden(&mut at, division) } else { division };
+        let quotient = if is_hidden { at.hide(division) } else { division };
         let shared = at.binary_with(BinaryOp::Mul, Flags::NUW, quotient, threads);
         let rest = at.binary_with(BinaryOp::Sub, Flags::NUW, n, shared);
         let one_more = at.icmp(IntPredicate::Ult, tid, rest);
@@ -116,12 +114,4 @@ impl Lowering<'_> {
                 && Marker::of(data, &self.module.ctx) == Some(Marker::LoopNext)
         })
     }
-}
-
-/// The same value, of which the optimizer knows nothing.
-fn hidden(at: &mut Cursor<'_>, value: Operand) -> Operand {
-    let text = at.ctx.names.intern("asm \"\", \"=r,0\"");
-    let callee = Operand::Const(at.ctx.consts.intern(Type::PTR, ConstKind::Verbatim(text)));
-    let call = at.call(Type::I64, callee, &[value]);
-    at.func.result(call)
 }

@@ -23,14 +23,11 @@
 use weft_analysis::Loop;
 use weft_ir::edit::prune_phi_entries;
 use weft_ir::{
-    BinaryOp, Block, CastOp, ConstKind, Context, Function, Inst, InstData, IntPredicate, Op, Operand, Type,
+    BinaryOp, Block, CastOp, Context, Function, Inst, InstData, IntPredicate, Op, Operand, Type, hidden_value,
 };
 
 /// How far back values and branches are followed.
 const DEPTH: u32 = 24;
-
-/// What loop nests hide a division by.
-const HIDDEN: &str = "asm \"\", \"=r,0\"";
 
 /// A summand that is not taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -362,17 +359,10 @@ impl Reader<'_> {
         operand
     }
 
-    /// What an empty `asm` hides from the optimizer.
+    /// What is hidden from the optimizer.
     fn shown(&self, operand: Operand) -> Operand {
         let operand = self.resolved(operand);
-        let hidden = self.data(operand).and_then(|data| match (data.callee()?, data.args()) {
-            (Operand::Const(callee), [value]) => {
-                let ConstKind::Verbatim(text) = self.ctx.consts.data(callee).kind else { return None };
-                (self.ctx.names.text(text) == HIDDEN).then_some(*value)
-            }
-            _ => None,
-        });
-        hidden.unwrap_or(operand)
+        self.data(operand).and_then(|data| hidden_value(self.ctx, data)).unwrap_or(operand)
     }
 
     /// Says whether a divisor is a number, or another one in the place of 0.

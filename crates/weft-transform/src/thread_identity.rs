@@ -17,7 +17,7 @@
 //! be hoisted out of loops that hold none. [`restore`] gives back intrinsics and attributes: when LLVM looks at the program
 //! again, each region is a function of its own, and LLVM can do more with a call that touches no memory.
 
-use weft_ir::{Context, Cursor, Function, Inst, Module, Op, Operand, Symbol, Type};
+use weft_ir::{Context, Cursor, Function, Inst, Module, Op, Operand, Symbol, Type, hidden_value};
 use weft_regions::{THREAD_LOCAL as PINNED, THREAD_LOCAL_ADDRESS as INTRINSIC};
 
 use crate::functions::for_each_function;
@@ -66,7 +66,9 @@ pub(crate) fn pin(module: &mut Module) {
                     replace_intrinsic(module, func, inst, &name, &pinned);
                 }
                 Some(name) if module.function(&name).is_some_and(|id| !is_opaque(module, id)) => {}
-                // Opaque functions, assembly, and functions that are called through pointers.
+                // The assembly that hides a value holds no code.
+                None if hidden_value(&module.ctx, &func.insts[inst]).is_some() => {}
+                // Opaque functions, other assembly, and functions that are called through pointers.
                 _ => {
                     let suffix = func.insts[inst].call_info().map(|info| info.suffix.clone());
                     let suffix = weaken(module, &suffix.unwrap_or_default());

@@ -246,6 +246,31 @@ attributes #0 = { nounwind willreturn memory(none) }
     compare(&sound, &weak, |text| Body::of(text, "f").between(ENTRY, EXIT).has("@__errno_location"));
 }
 
+/// Assembly that reads a register may name the thread; what hides a value is no code, and holds nothing back.
+#[test]
+fn hidden_values_are_no_code_that_names_the_thread() {
+    let source = "
+define void @f(i64 %n) {
+  %t = call token @llvm.directive.region.entry() [ \"DIR.OMP.PARALLEL\"() ]
+  %hidden = call i64 asm \"\", \"=r,0\"(i64 %n) #0
+  %register = call i64 asm \"\", \"={rsp}\"() #0
+  call void @use(i64 %hidden, i64 %register)
+  call void @llvm.directive.region.exit(token %t) [ \"DIR.OMP.END.PARALLEL\"() ]
+  ret void
+}
+declare void @use(i64, i64)
+attributes #0 = { nounwind memory(none) }
+";
+    let text = prepared(source);
+    let group = |call: &str| {
+        let line = text.lines().find(|line| line.contains(call)).unwrap();
+        let number = line.rsplit('#').next().unwrap();
+        text.lines().find(|line| line.starts_with(&format!("attributes #{number} "))).unwrap().to_owned()
+    };
+    assert!(group("%hidden = ").contains("memory(none)"), "{text}");
+    assert!(group("%register = ").contains("memory(inaccessiblemem: read)"), "{text}");
+}
+
 /// Trap iv-b: the address of a thread-local variable is the same all over a function.
 #[test]
 fn addresses_of_thread_locals_stay_in_their_region() {

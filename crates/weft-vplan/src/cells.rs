@@ -29,9 +29,7 @@
 
 use rustc_hash::FxHashSet;
 use weft_analysis::{Cfg, DomTree, Loops, UseIndex};
-use weft_ir::{BinaryOp, Block, Function, Inst, Module, Op, Operand, Symbol, Value};
-
-use crate::hidden::hidden;
+use weft_ir::{BinaryOp, Block, Cursor, Function, Inst, Module, Op, Operand, Symbol, Value};
 
 /// How many sums and extremes are looked through for the cell before.
 const DEPTH: u32 = 3;
@@ -90,7 +88,7 @@ pub(crate) fn order(module: &mut Module, func: &mut Function) -> usize {
         let [late] = late[..] else { continue };
         let mut tree = tree;
         for leaf in tree.leaves.iter_mut().filter(|leaf| matches!(leaf, Operand::Const(_))) {
-            *leaf = hidden(module, func, front, *leaf);
+            *leaf = Cursor::before_terminator(func, &mut module.ctx, front).hide(*leaf);
         }
         write(func, &tree, block, late);
         found += 1;

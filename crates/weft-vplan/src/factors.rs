@@ -17,10 +17,9 @@
 
 use std::collections::BTreeMap;
 
-use weft_ir::{BinaryOp, Function, Inst, Module, Op, Operand};
+use weft_ir::{BinaryOp, Cursor, Function, Inst, Module, Op, Operand};
 
 use crate::calls;
-use crate::hidden::hidden;
 use crate::innermost::Innermost;
 use crate::skeleton::Skeleton;
 use crate::target::Target;
@@ -45,7 +44,7 @@ pub(crate) fn hide(module: &mut Module, func: &mut Function, loops: &[Innermost]
             let number = *kept.entry(factor).or_insert_with(|| {
                 let narrow = module.ctx.types.int(BITS);
                 let known = module.ctx.int(narrow, factor);
-                hidden(module, func, frame.before, known)
+                Cursor::before_terminator(func, &mut module.ctx, frame.before).hide(known)
             });
             func.insts[inst].operands[1] = number;
             count += 1;

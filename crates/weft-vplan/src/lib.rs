@@ -37,7 +37,6 @@ mod factors;
 mod facts;
 mod first_round;
 mod flatten;
-mod hidden;
 mod hints;
 mod hold;
 mod in_order;

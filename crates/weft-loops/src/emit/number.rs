@@ -2,7 +2,7 @@
 //!
 //! Each is computed once: what dominates the place is used again. Operations on constants are carried out at once.
 
-use weft_ir::{BinaryOp, Block, CallInfo, ConstKind, Flags, InstData, IntPredicate, Op, Operand, Type};
+use weft_ir::{BinaryOp, Block, Flags, IntPredicate, Operand, Type};
 
 use super::Emitter;
 use crate::expr::{Expr, Operation};
@@ -59,19 +59,11 @@ impl Emitter<'_> {
         }
     }
 
-    /// The same value, of which the optimizer does not see how it was computed, if the options want that: an assembler
-    /// text without instructions takes and gives it.
+    /// The same value, of which the optimizer does not see how it was computed, if the options want that.
     pub(super) fn hidden(&mut self, block: Block, value: Operand) -> Operand {
         if !self.options.hides_divisions || self.as_constant(value).is_some() {
             return value;
         }
-        let text = ConstKind::Verbatim(self.ctx.names.intern("asm \"\", \"=r,0\""));
-        let callee = Operand::Const(self.ctx.consts.intern(Type::PTR, text));
-        let fn_ty = self.ctx.types.function(Type::I64, vec![Type::I64], false);
-        let mut info = CallInfo::plain(fn_ty, 1);
-        info.suffix = "nounwind memory(none)".into();
-        let mut at = self.at(block);
-        let call = at.insert(InstData::new(Op::Call(Box::new(info)), Type::I64, [value, callee]));
-        self.func.result(call)
+        self.at(block).hide(value)
     }
 }
