@@ -19,6 +19,7 @@
 //! # Postconditions
 //! The program is the same; only metadata has changed.
 
+use rustc_hash::FxHashSet;
 use weft_ir::{Block, Function, Module, Op, Operand};
 
 use crate::affine::{Loops, Sum, Term, place};
@@ -62,7 +63,31 @@ fn lanes(module: &Module, func: &Function, frame: &Skeleton, target: Target) -> 
     let shared = accesses.loads.iter().filter(|load| is_shared(load)).count();
     let lanes = target.bytes / bytes * REGISTERS;
     let is_long = frame.constant_count(module, func).is_none_or(|count| count >= FEW * u64::from(lanes));
-    (shared > 0 && shared * SHARE >= accesses.loads.len() && is_long).then_some(lanes)
+    let fits = registers(module, func, frame) <= target.registers();
+    (shared > 0 && shared * SHARE >= accesses.loads.len() && is_long && fits).then_some(lanes)
+}
+
+/// How many registers vectors of so many take, at most, in the order of the program: those of the iteration, and what is the same in all.
+fn registers(module: &Module, func: &Function, frame: &Skeleton) -> u32 {
+    let nest = Loops(vec![frame.clone()]);
+    let (mut live, mut same) = (FxHashSet::default(), FxHashSet::default());
+    let mut most = 0;
+    for &inst in func.block_insts(frame.header).iter().rev() {
+        let data = &func.insts[inst];
+        if let Some(result) = data.result {
+            live.remove(&Operand::Value(result));
+        }
+        let callee = data.callee();
+        let numbers = data.operands.iter().filter(|operand| {
+            Some(**operand) != callee && module.ctx.types.is_float(module.ctx.operand_ty(func, **operand))
+        });
+        for &number in numbers {
+            let alone = nest.leave_alone(func, number);
+            if alone { &mut same } else { &mut live }.insert(number);
+        }
+        most = most.max(live.len());
+    }
+    u32::try_from(most).unwrap_or(u32::MAX).saturating_mul(REGISTERS) + same.len() as u32
 }
 
 /// What a loop loads and stores.
@@ -151,6 +176,20 @@ mod tests {
         assert_eq!(settled("double", (0, 1), "", "+sse2").0, 0);
         assert_eq!(settled("double", (-1, 1), "", "+avx2").0, 0);
         assert_eq!(settled("double", (0, 8), "", "+sse2").0, 0, "no register of the vector begins there");
+    }
+
+    #[test]
+    fn numbers_for_which_there_are_no_registers_keep_vectors_small() {
+        let products: String = (0..4).map(|k| format!("%p{k} = fmul double %t, {k}.5\n  ")).collect();
+        let sums = "%u0 = fadd double %p0, %p1\n  %u1 = fadd double %p2, %p3\n  %u = fsub double %u0, %u1\n  \
+                    %u2 = fmul double %u, %p0\n  %at = getelementptr double, ptr %b, i64 %k\n  store double %u2, ptr %at";
+        let body = format!("{products}{sums}");
+        assert_eq!(settled("double", (-1, 1), &body, "+sse2").0, 0, "four products and four constants");
+        assert_eq!(
+            settled("double", (-4, 4), &body, "+avx512f,+avx512vl,+avx512bw,+avx512dq").0,
+            1,
+            "32 registers hold them"
+        );
     }
 
     #[test]
