@@ -71,6 +71,7 @@ mod skeleton;
 mod small_vectors;
 mod split;
 mod steps;
+mod stored_again;
 mod stored_rows;
 mod streams;
 mod sums_in_rows;
@@ -149,6 +150,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             flatten::flatten(module, &mut func, &loops);
             let loops = Innermost::all(module, &func);
             small_vectors::take_apart(module, &mut func, &loops);
+            stored_again::join(module, &mut func, &effects, &loops);
             conditional_sums::select_terms(module, &mut func, &loops);
             thresholds::narrow(module, &mut func, &loops);
             exclusive_divisions::join(module, &mut func, &loops);

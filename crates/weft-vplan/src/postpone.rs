@@ -13,7 +13,7 @@
 //! behind it only in the order of the plan is done for other lanes, of which none writes where another one reads or writes.
 
 use rustc_hash::FxHashSet;
-use weft_ir::{Attachment, Block, Inst, Op};
+use weft_ir::{Attachment, Block, Function, Inst, Module, Op};
 
 use crate::address_sum::Sum;
 use crate::facts::Facts;
@@ -48,7 +48,7 @@ pub(crate) fn postpone(facts: &Facts<'_>, own: &FxHashSet<Inst>, nodes: &mut [No
         let mut waiting: Vec<usize> = vec![earlier];
         let known = stores[earlier].inst;
         waiting.extend((0..earlier).filter(|index| is_done_by(&stores, *index, known)));
-        let is_alike = are_alike(facts, stores[earlier].inst, stores[later].inst);
+        let is_alike = are_alike(facts.module, facts.func, stores[earlier].inst, stores[later].inst);
         if is_alike && waiting.iter().all(|index| may_wait(facts, nodes, &stores[*index], &stores[later])) {
             stores[earlier].by = Some(stores[later].inst);
         }
@@ -72,6 +72,9 @@ fn stores(facts: &Facts<'_>, own: &FxHashSet<Inst>, nodes: &[Node]) -> Vec<Found
     let (mut found, least) = (Vec::new(), facts.target.least_masked());
     for (node, step) in nodes.iter().enumerate() {
         let Node::Step(step) = step else { continue };
+        if step.is_full {
+            continue;
+        }
         for (inst, recipe) in step.insts.iter().filter(|(inst, _)| !own.contains(inst)) {
             let is_store = matches!(recipe, Recipe::Store(_))
                 && is_single(facts.module, facts.func, (*inst, *recipe), least);
@@ -96,8 +99,7 @@ fn is_done_by(stores: &[Found], index: usize, last: Inst) -> bool {
 }
 
 /// Whether one store says of memory what the other one says.
-fn are_alike(facts: &Facts<'_>, one: Inst, other: Inst) -> bool {
-    let (module, func) = (facts.module, facts.func);
+pub(crate) fn are_alike(module: &Module, func: &Function, one: Inst, other: Inst) -> bool {
     let names = &module.ctx.names;
     let facts_of = |inst: Inst| -> Vec<Attachment> {
         let attachments = func.insts[inst].attachments.iter();
