@@ -120,6 +120,10 @@ impl Conditions {
             }
         }
         let (x, y) = (self.part(x), self.part(y));
+        // A part meets itself.
+        if x == y {
+            return None;
+        }
         let pair = (x.min(y), x.max(y));
         if !self.ranges.contains(&pair) {
             self.ranges.push(pair);
@@ -158,7 +162,11 @@ impl Conditions {
         if pairs.any(|pair| known(&pair[0]).is_some_and(|stride| known(&pair[1]) == Some(stride))) {
             return None;
         }
-        digits.digits.last_mut()?.extent = Extent::Open;
+        let (last, others) = digits.digits.split_last_mut()?;
+        if others.iter().any(|digit| digit.extent == Extent::Open) {
+            return None;
+        }
+        last.extent = Extent::Open;
         if digits.digits.iter().any(|digit| self.count(digit.extent) == Count::Unknown) {
             return None;
         }

@@ -7,6 +7,7 @@
 //! | they are in different objects | two variables, say: known here |
 //! | or in different parts of memory | the ranges that the loop reaches from two pointers, compared at run time |
 //! | or in one, at addresses like the digits of a number | see below |
+//! | or in different rows or columns of one | the same, if all else in the addresses is a multiple of a row's length; or ranges again |
 //!
 //! An address is `a * i + b * j + … + c`, with the loop's own variable `i` and those of loops inside. If each factor is at least
 //! as large as all that the terms with lesser factors come to, as in `row * 800 + column * 8` with up to 100 columns, other numbers
@@ -165,8 +166,45 @@ fn keep_apart(
     if x.root != y.root {
         return conditions.keep_ranges_apart(x, y);
     }
-    let digits = digits(conditions, x, y)?;
-    conditions.demand(digits)
+    digits(conditions, x, y)
+        .and_then(|digits| conditions.demand(digits))
+        .or_else(|| in_rows(x, y).and_then(|digits| conditions.demand(digits)))
+        .or_else(|| {
+            // Where a constant lies between them, loops that run more than a few times reach from one to the other.
+            let away = fixed(y).plus(&fixed(x).scaled(-1)?)?;
+            (!away.terms.is_empty()).then(|| conditions.keep_ranges_apart(x, y))?
+        })
+}
+
+/// The same where it is not known how often inner loops run: what these and values add to either address are whole rows. Which row
+/// it is may be any number then, and the loop's own digit stays within a row.
+fn in_rows(x: &Site, y: &Site) -> Option<Digits> {
+    let own = factor(&x.at, OWN);
+    if own != factor(&y.at, OWN) || !own.terms.is_empty() || own.constant == 0 {
+        return None;
+    }
+    // Values are the same in both iterations, so that only their difference counts.
+    let away = fixed(y).plus(&fixed(x).scaled(-1)?)?;
+    let steps = |site: &Site| -> Vec<i128> {
+        let is_inner =
+            |term: &Term| matches!(term, Term::Done(depth) | Term::DoneTimes(depth, _) if *depth != OWN);
+        let inner = site.at.terms.iter().filter(|(term, _)| is_inner(term));
+        inner.map(|(_, factor)| factor.abs()).collect()
+    };
+    let values = away.terms.values().map(|factor| factor.abs());
+    let row = steps(x).into_iter().chain(steps(y)).chain(values).fold(0, gcd);
+    // Steps of the loop that are rows themselves may lead to any other one.
+    if row <= own.constant.abs() {
+        return None;
+    }
+    let away = away.constant;
+    let any = Digit { stride: Sum::constant(row), extent: Extent::Open };
+    Some(with_own(x, y, (own, away - rounded(away, row) * row), vec![any]))
+}
+
+/// The greatest common divisor of two numbers of which none is negative; that of 0 and another one is the other one.
+fn gcd(a: i128, b: i128) -> i128 {
+    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// The terms of the addresses of two accesses from one pointer, as digits.
@@ -176,21 +214,26 @@ fn digits(conditions: &Conditions, x: &Site, y: &Site) -> Option<Digits> {
         return None;
     }
     let mut away = fixed(y).plus(&fixed(x).scaled(-1)?)?;
-    let mut digits = match steps(conditions, x) == steps(conditions, y) && x.chain == y.chain {
+    let digits = match steps(conditions, x) == steps(conditions, y) && x.chain == y.chain {
         true => alike(conditions, x, &mut away)?,
         false => merged(conditions, x, y, &mut away)?,
     };
     if !away.terms.is_empty() {
         return None;
     }
+    Some(with_own(x, y, (own, away.constant), digits))
+}
+
+/// The digits of two accesses, and the loop's own with its stride; `away` is what is left of the distance between the two.
+fn with_own(x: &Site, y: &Site, (own, mut away): (Sum, i128), mut digits: Vec<Digit>) -> Digits {
     // A distance that is longer than a step is a digit of its own, which is 0 or 1.
-    if own.terms.is_empty() && away.constant.abs() > own.constant.abs() {
-        let stride = Sum::constant(std::mem::take(&mut away.constant).abs());
+    if own.terms.is_empty() && away.abs() > own.constant.abs() {
+        let stride = Sum::constant(std::mem::take(&mut away).abs());
         digits.push(Digit { stride, extent: Extent::Known(2) });
     }
-    let (first, last) = (away.constant.min(0), x.size.max(away.constant + y.size));
+    let (first, last) = (away.min(0), x.size.max(away + y.size));
     digits.push(Digit { stride: own, extent: Extent::Loop((x.chain, OWN), 0) });
-    Some(Digits { width: last - first, digits })
+    Digits { width: last - first, digits }
 }
 
 /// The part of an address that is the same in all iterations.

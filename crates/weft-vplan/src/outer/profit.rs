@@ -49,6 +49,7 @@ pub(super) fn is_for_lanes(module: &Module, func: &Function, cfg: &Cfg, loops: &
             Ok(frame) => {
                 frame.carried.iter().any(|carried| waits(module, func, &frame, carried))
                     || reads_what_it_wrote(module, func, &frame)
+                    || writes_apart(module, func, &frame)
             }
             Err(_) => within.header != found.header,
         })
@@ -129,6 +130,20 @@ fn reads_what_it_wrote(module: &Module, func: &Function, frame: &Skeleton) -> bo
         Some(root == other && step != Sum::default() && (is_step(1) || is_step(2)))
     };
     stores.iter().any(|store| loads.iter().any(|load| is_behind(store, load).unwrap_or(false)))
+}
+
+/// Whether what iterations write lies apart, as in a column of a matrix.
+fn writes_apart(module: &Module, func: &Function, frame: &Skeleton) -> bool {
+    let nest = affine::Loops(vec![frame.clone()]);
+    let mut all =
+        frame.blocks.iter().flat_map(|block| func.block_insts(*block)).map(|inst| &func.insts[*inst]);
+    all.any(|data| {
+        let is_store = matches!(data.op, Op::Store { .. });
+        let size = || module.ctx.types.size_align(module.ctx.operand_ty(func, data.operands[0]));
+        let step =
+            || Some(affine::place(module, func, &nest, data.operands[1])?.1.factor(Term::Done(0)).abs());
+        is_store && step().zip(size()).is_some_and(|(step, (size, _))| step > i128::from(size))
+    })
 }
 
 /// Whether a carried value is a sum of floating-point numbers, which keeps its order.

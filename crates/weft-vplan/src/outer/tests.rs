@@ -208,3 +208,54 @@ fn loops_of_one_long_chain_are_taken_as_those_around_a_loop_that_was_unrolled() 
     assert_eq!(chain(24), 1);
     assert_eq!(chain(8), 0, "that is LLVM's");
 }
+
+/// The inner loop multiplies the sum by what it reads from `@a` at `at`, `%j` rows of 40 below `%w` of them.
+fn reads_rows(at: &str) -> String {
+    format!(
+        "%v = add nuw nsw i64 %j, %w\n  %row = mul nuw nsw i64 %v, 40\n  %place = add nuw nsw i64 %row, {at}\n  \
+         %from = getelementptr double, ptr @a, i64 %place\n  %x = load double, ptr %from\n  %z = fmul double %s, %x\n  \
+         %y = fmul double %z, %x"
+    )
+}
+
+#[test]
+fn columns_are_apart_however_many_rows_are_read() {
+    // The own place is in row 80, and which rows the inner loop reads is not known.
+    let own = "%below = add nuw nsw i64 %i, 3200";
+    let (count, text) = marked(own, &reads_rows("%i"), &stores("@a", "%below"));
+    assert_eq!(count, 1, "{text}");
+    assert_eq!(
+        text.matches("fmul double").count(),
+        4,
+        "whether there are 40 columns at most is asked: {text}"
+    );
+    assert!(text.contains("icmp uge i64 320,"), "{text}");
+}
+
+#[test]
+fn what_may_be_in_the_next_row_is_asked_or_refused() {
+    // Each iteration reads the column of the one behind it.
+    let own = "%below = add nuw nsw i64 %i, 3200\n  %right = add nuw nsw i64 %i, 1";
+    let (_, text) = marked(own, &reads_rows("%right"), &stores("@a", "%below"));
+    assert!(!text.contains("icmp uge i64 320,"), "only whole ranges may be apart: {text}");
+    // The loop goes from row to row itself, and the inner loop from place to place.
+    let row = "%row = mul nuw nsw i64 %i, 40";
+    let body = "%v = add nuw nsw i64 %j, %w\n  %place = add nuw nsw i64 %v, %row\n  \
+                %from = getelementptr double, ptr @a, i64 %place\n  %x = load double, ptr %from\n  \
+                %z = fmul double %s, %x\n  %y = fmul double %z, %x";
+    let (_, text) = marked(row, body, &stores("@a", "%row"));
+    assert!(
+        !text.contains("icmp uge i64 8,"),
+        "steps of the loop that are rows tell no columns apart: {text}"
+    );
+}
+
+#[test]
+fn ranges_of_one_object_are_compared() {
+    // The inner loop reads the places in front of those that the loop writes.
+    let own = "%own = add nuw nsw i64 %i, %m";
+    let reads = READS_B.replace("@b", "@a");
+    let (count, text) = marked(own, &reads, &stores("@a", "%own"));
+    assert_eq!(count, 1, "{text}");
+    assert_eq!(text.matches("fmul double").count(), 4, "the loop is there twice: {text}");
+}
