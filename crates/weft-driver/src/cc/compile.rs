@@ -103,7 +103,7 @@ impl Job<'_> {
         if let Some(source) = &annotated.source {
             observer.see(ANNOTATE, source)?;
         }
-        if annotated.is_wrong() || annotated.says_nothing() || self.mode == Mode::SyntaxOnly {
+        if annotated.is_wrong() || annotated.says_nothing() {
             return self.only_diagnose(&annotated, check, console);
         }
         if self.wants_coverage_mapping() {
@@ -135,6 +135,16 @@ impl Job<'_> {
             // clang finds fault with what is left to it, and says so when it compiles the file.
             drop(check);
             return self.stock(console);
+        }
+        if self.mode == Mode::SyntaxOnly {
+            // Some mistakes are not Weft's to find, and clang's check has limits that Weft has not.
+            return match surface {
+                Ok(_) => self.only_diagnose(&annotated, check, console),
+                Err(error) => {
+                    drop(check);
+                    self.fall_back_after_bug(&error, console)
+                }
+            };
         }
         let compiled = surface.and_then(|surface| {
             if observer.wants(SURFACE) {
