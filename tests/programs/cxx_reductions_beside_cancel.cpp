@@ -3,6 +3,7 @@
 // Reductions and last values by reference in loops that are canceled, and beside them; no copy is left.
 #include <atomic>
 #include <cstdio>
+#include <omp.h>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,42 @@ struct Canceled {
     }
 };
 
+// One thread cancels the team: the others leave it from where they wait for each other. libomp waits for ever if a thread
+// cancels while another one leaves a barrier.
+struct Team {
+    long count = 0;
+    Total total, last;
+    int rounds = 0;
+    void run(int at) {
+        int &seen = rounds;
+        #pragma omp parallel
+        {
+            if (omp_get_thread_num() == at) {
+                #pragma omp cancel parallel
+            }
+            #pragma omp for reduction(+ : count, total) lastprivate(last)
+            for (int i = 0; i < 100; i++) {
+                Total own(i);
+                count++;
+                total.value += own.value;
+                last.value = i;
+            }
+            #pragma omp single
+            seen++;
+            #pragma omp sections reduction(+ : seen) firstprivate(last) lastprivate(last)
+            {
+                #pragma omp section
+                seen += 10;
+                #pragma omp section
+                last.value = seen;
+            }
+            #pragma omp barrier
+            #pragma omp for reduction(+ : count) nowait
+            for (int i = 0; i < 100; i++) count++;
+        }
+    }
+};
+
 static int found(const std::vector<int> &values, int wanted) {
     int at = -1;
     #pragma omp parallel
@@ -75,6 +112,14 @@ int main() {
     Canceled all, some;
     all.run(-1);
     for (int at = 0; at < 50; at++) some.run(at);
-    if (living != 2) return 1;
+    Team whole;
+    whole.run(-1);
+    std::printf("%ld %d %d\n", whole.total.value, whole.rounds, whole.count > 100);
+    for (int again = 0; again < 20; again++) {
+        Team left;
+        left.run(0);
+        if (left.rounds > 1) return 2;
+    }
+    if (living != 4) return 1;
     return found(values, 300) != 100 || total != 3L * 400 * (400 - 1) / 2 + 1 || last != 3 * (400 - 1);
 }

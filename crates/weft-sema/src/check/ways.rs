@@ -45,8 +45,7 @@ pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refu
                     "'decltype' of what the region has a copy of is not supported yet"
                 }
                 Way::Declared(meaning) | Way::Shadowed(meaning)
-                    if (meaning.is_reduced() || meaning.is_last())
-                        && Cancellations::of(program).leaves_team_around(program, index) =>
+                    if (meaning.is_reduced() || meaning.is_last()) && cannot_leave(program, index) =>
                 {
                     "a reduction or 'lastprivate' by reference in a team that may be canceled is not supported yet"
                 }
@@ -62,6 +61,15 @@ pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refu
             return;
         }
     }
+}
+
+/// Says whether threads may leave the team around a worksharing construct while others wait for them there, and nothing leads
+/// out of it from where they wait.
+fn cannot_leave(program: &Program<'_>, index: usize) -> bool {
+    let cancellations = Cancellations::of(program);
+    let has_way =
+        || cancellations.team_of_barrier(program, index).is_some() && !cancellations.is_passed(index);
+    cancellations.leaves_team_around(program, index) && !has_way()
 }
 
 /// Says whether a declaration in a region has another type than the one outside: an object in the place of a reference, or a

@@ -12,7 +12,7 @@
 //! A loop's code is executed for each chunk: once the thread has left it, the others pass.
 //! From a barrier in a `taskgroup`, control goes to the end of that first, and from behind it on to the end of the team.
 //! The barrier at the end of a canceled construct is written out, since it ends the cancellation. In a canceled team every
-//! barrier is a cancellation point.
+//! barrier is a cancellation point, those too that the names of a region need that it declares anew.
 
 use weft_openmp::region::Own;
 use weft_openmp::{ClauseArgs, ClauseKind, Leaf};
@@ -21,7 +21,7 @@ use crate::find::cancellation::{Cancellations, target};
 use crate::model::program::Program;
 use crate::plan::clauses::{barrier, clause};
 use crate::plan::value::{Temporary, Value};
-use crate::plan::{Region, Step};
+use crate::plan::{Meaning, Region, Step};
 
 /// Adds to the steps of a construct what cancellation needs.
 pub(super) fn complete(
@@ -60,6 +60,9 @@ pub(super) fn complete(
             }
         }
     }
+    if team.is_some() {
+        steps = leaving_from_barriers(program, steps, team);
+    }
     let has_barrier = match &construct.units[..] {
         [unit] => {
             unit.is_worksharing()
@@ -69,8 +72,10 @@ pub(super) fn complete(
         }
         _ => false,
     };
-    // Conditional items have written it out.
-    let is_written = steps.iter().any(|step| matches!(step, Step::Conditional(..)));
+    // Conditional items have written it out, and so have names that are combined with others.
+    let is_combined = |step: &Step| matches!(step, Step::Combine(name) if name.meaning != Meaning::Handed);
+    let is_written = steps.iter().any(|step| matches!(step, Step::Conditional(..)))
+        || team.is_some() && steps.iter().any(is_combined);
     if has_barrier && !is_written && (team.is_some() || cancellations.is_canceled(index)) {
         // In front of it the threads may wait until all have their copies.
         let is_own =
@@ -84,6 +89,22 @@ pub(super) fn complete(
         steps.splice(last..last, end.drain(..));
     }
     steps
+}
+
+/// Lets control leave `construct` from the barriers that the steps of a worksharing construct have: those at which threads wait
+/// until all have their copies, and until what is outside has its value.
+fn leaving_from_barriers(program: &Program<'_>, steps: Vec<Step>, construct: Option<usize>) -> Vec<Step> {
+    let leaving = |step| match step {
+        Step::Enter(region) if region.unit == Leaf::Barrier.into() => {
+            // Each has a flag of its own.
+            let mut block = vec![Step::Block];
+            block.extend(departing(program, vec![Step::Enter(region)], construct, None));
+            block.push(Step::EndBlock);
+            block
+        }
+        other => vec![other],
+    };
+    steps.into_iter().flat_map(leaving).collect()
 }
 
 /// Returns the steps of a stand-alone directive, with its outcome; control leaves `construct` then, after the `barrier`.
