@@ -10,7 +10,11 @@ void f(int *p, int y) {
   #pragma omp atomic write
   x = x + 1; // warning: 7: 'x' must be accessed by nothing else in the statement of '#pragma omp atomic write', or that is not atomic [OMP 5.2 §15.8.4]
   #pragma omp atomic capture
-  { y = x; x = y; }
+  { y = x; x = y; } // warning: 16: 'y', which gets the value, must be accessed by no expression in the statement of '#pragma omp atomic capture' [OMP 5.2 §15.8.4]
+  #pragma omp atomic capture
+  y = x += p[y]; // warning: 14: 'y', which gets the value, must be accessed by no expression in the statement of '#pragma omp atomic capture'
+  #pragma omp atomic compare capture
+  { y = x; if (x == y) { x = 1; } } // warning: 21: 'y', which gets the value, must be accessed by no expression
   #pragma omp atomic capture
   { y = x; x = x + 1; }
   #pragma omp atomic write

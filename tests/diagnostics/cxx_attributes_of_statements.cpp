@@ -1,4 +1,4 @@
-// One statement has directives of pragmas or of attributes, not of both.
+// One statement has directives of pragmas or of attributes, not of both; what has no statement is that of an empty one.
 // flags: -std=c++17
 int sum(const int *v, int n) {
   int s = 0;
@@ -11,6 +11,10 @@ int sum(const int *v, int n) {
   { [[omp::directive(critical)]] s++; }
   #pragma omp barrier
   [[omp::directive(single)]] s++;
+  [[omp::directive(barrier)]] int other = n; // warning: 20: directive 'barrier' in an attribute must be that of an empty statement [OMP 5.2 §3.1]
+  s += other;
+  [[omp::directive(flush)]] s++; // warning: 20: directive 'flush' in an attribute must be that of an empty statement
+  if (s > n) [[omp::directive(barrier)]]; // error: 3: '#pragma omp barrier' must stand in a block, not be the only statement of another one
   #pragma omp parallel
   { return s; } // error: 5: 'return' must not leave the region of '#pragma omp parallel'
 }

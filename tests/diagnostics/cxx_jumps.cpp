@@ -47,3 +47,24 @@ void lambdas(int n) {
     out:;
   }
 }
+void handlers(int n) {
+  try {
+    #pragma omp parallel for // note: 5: the region of '#pragma omp parallel for' begins here // note: 5: the region of '#pragma omp parallel for' begins here
+    for (int i = 0; i < n; i++) {
+      if (i == 1) throw i; // warning: 19: 'throw' must not leave the region of '#pragma omp parallel for'; it ends the program [OMP 5.2 §4.3]
+      try {
+        if (i == 2) throw i;
+      } catch (int) {
+        throw; // warning: 9: 'throw' must not leave the region of '#pragma omp parallel for'; it ends the program
+      }
+      try {
+        #pragma omp critical // note: 9: the region of '#pragma omp critical' begins here
+        { if (i == 3) throw i; } // warning: 23: 'throw' must not leave the region of '#pragma omp critical'; it ends the program
+      } catch (...) {
+      }
+      auto thrower = [] { throw 1; };
+      try { try { thrower(); } catch (long) { throw 2; } } catch (int) {}
+    }
+  } catch (int) {
+  }
+}

@@ -24,6 +24,14 @@ template<int S, class T> void of_template(std::vector<T> &v, int n) {
   #pragma omp for
   while (n--) v[n] = T(); // error: 3: the statement after '#pragma omp for' must be a for loop
 }
+void waiting(int n) {
+  #pragma omp for ordered(2) // error: 3: the clause 'ordered' must not be on loops whose bounds depend on each other [OMP 5.2 §4.4.4]
+  for (int i = 1; i < n; i++)
+    for (int j = i; j < n; j++) {
+      #pragma omp ordered depend(sink : i - 1, j)
+      #pragma omp ordered depend(source)
+    }
+}
 struct numbers {
   std::deque<int> all;
   int next;

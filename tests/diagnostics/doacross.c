@@ -35,4 +35,16 @@ void f(int n, int a[n]) {
     a[i] = i;
 #pragma omp ordered doacross(source :)
   }
+#pragma omp parallel for ordered(1)
+  for (int i = 0; i < n; i++) {
+#pragma omp ordered doacross(sink : i - 1)
+    if (a[i]) {
+#pragma omp ordered doacross(source :)
+    } else {
+#pragma omp ordered doacross(source :)
+      a[i]++;
+#pragma omp ordered depend(source)
+// warning@-1: 21: the iteration was given free by an earlier 'source' already, so this one orders nothing [OMP 5.2 §15.9.6]
+    }
+  }
 }

@@ -26,6 +26,8 @@ void f(int n, double d, float *p, int *q) {
     for (i = 0; i < n; i++) p[i] = j;
 #pragma omp simd private(n) linear(j : n) // warning: 40: the step 'n' of clause 'linear' is that of 'n' outside, not of the copies that the construct makes [OMP 5.2 §5.4.6]
     for (i = 0; i < 9; i++) p[i] = j;
+#pragma omp simd linear(j : j) // warning: 29: the step 'j' of clause 'linear' is that of 'j' outside, not of the copies that the construct makes [OMP 5.2 §5.4.6]
+    for (i = 0; i < 9; i++) p[i] = j;
     (void)s;
     (void)q;
 }

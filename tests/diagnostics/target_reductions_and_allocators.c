@@ -26,5 +26,13 @@ int f(int t, int k) {
   t++;
 #pragma omp target uses_allocators(mine) uses_allocators(omp_const_mem_alloc)
   t++;
+#pragma omp target map(tofrom : t)
+  {
+    int own = 1, other = 2;
+#pragma omp allocate(own)
+// warning@-1: 1: '#pragma omp allocate' in a 'target' region must name an allocator, unless the file has '#pragma omp requires dynamic_allocators' [OMP 5.2 §6.5]
+#pragma omp allocate(other) allocator(omp_default_mem_alloc)
+    t += own + other;
+  }
   return t;
 }

@@ -14,9 +14,10 @@ mod select;
 mod source;
 mod text;
 
-use weft_openmp::Version;
+use weft_openmp::{ClauseKind, Version};
 use weft_sema::model::program::HostText;
 use weft_sema::plan::plan;
+use weft_sema::select::Requirements;
 use weft_sema::{Findings, analyze, build};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
@@ -134,7 +135,8 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     let unshared = devices::unshared(map.text(file), file, options);
     let options = &Options { offloads: devices::are_meant(map.text(file), options), ..options.clone() };
     let original = file;
-    let beside_pragmas = attribute::beside_pragmas(map.text(file), file, options);
+    let mut of_attributes = attribute::beside_pragmas(map.text(file), file, options);
+    of_attributes.extend(attribute::of_statements(map.text(file), file, options));
     let file = attribute::as_pragmas(map, file, options).unwrap_or(file);
     let mut last = LastParsed::default();
     let mut selected = select(map, file, options, &mut last)?;
@@ -144,7 +146,7 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     let mut found = collect(text, file, options, &selected.refusals);
     let mut known = selected.diagnostics;
     known.extend(unshared);
-    known.extend(beside_pragmas);
+    known.extend(of_attributes);
     // These are about a text that is gone, so they leave the whole file.
     let judged = if options.language.is_cxx() { clang_judges(&mut selected.doubts) } else { Vec::new() };
     known.append(&mut selected.doubts);
@@ -172,7 +174,9 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     let mut unread = Vec::new();
     let mut is_parted = refusals.is_empty() || (can_be_parted && left.add(&refusals));
     while let Some(pragmas) = left.others(&found.all).filter(|_| has_openmp && is_parted) {
-        let mut read = translate((map, file), options, pragmas, &left, &result.diagnostics, &mut last)?;
+        let requirements = &selected.requirements;
+        let known = &result.diagnostics;
+        let mut read = translate((map, file), (options, requirements), pragmas, &left, known, &mut last)?;
         let mut diagnostics = result.diagnostics.iter().chain(&read.diagnostics);
         let is_wrong = !read.c_errors.is_empty() || diagnostics.any(Diagnostic::is_error);
         refusals.append(&mut read.refusals);
@@ -253,7 +257,7 @@ struct Translated {
 /// Translates the functions that are not left; `known` is what the pragmas' text alone shows.
 fn translate(
     (map, file): (&SourceMap, FileId),
-    options: &Options,
+    (options, requirements): (&Options, &Requirements),
     pragmas: Vec<FlatPragma>,
     left: &Left,
     known: &[Diagnostic],
@@ -291,6 +295,7 @@ fn translate(
         let mut program = build(read, &mut built);
         on_devices::mark(text, options.language, &mut program.tree);
         program.has_mappers = options.offloads && mappers::are_in(text);
+        program.has_dynamic_allocators = requirements.has(ClauseKind::DynamicAllocators.name());
         result.refusals.extend(clang_judges(&mut built.by_types));
         result.diagnostics.append(&mut built.diagnostics);
         // What is declared as thread-local must not be named by a directive.

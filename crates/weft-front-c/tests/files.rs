@@ -76,7 +76,7 @@ fn what_is_not_supported_is_refused_with_its_name() {
         ]
     );
     let source = "void f(int n, void *p) {\n#pragma omp for collapse(2) ordered\nfor (int i = 0; i < n; i++) {\n\
-                  n--; for (int j = 0; j < n; j++) ; }\n#pragma omp for\nfor (__int128 i = 0; i < n; i++) ;\n\
+                  f(i, p); for (int j = 0; j < n; j++) ; }\n#pragma omp for\nfor (__int128 i = 0; i < n; i++) ;\n\
                   #pragma omp for\nfor (_Bool i = 0; i < 1; i++) ;\n#pragma omp for\n\
                   { for (int i = 0; i < n; i++) ; }\n#pragma omp parallel\n{ p = &&l; goto *p; l: ; }\n}\n";
     assert_eq!(

@@ -326,7 +326,7 @@ fn ordered_and_stand_alone_directives() {
     check(
         "void f(int n) {\n\
          #pragma omp for ordered\n for (int i = 0; i < n; i++)\n\
-         #pragma omp ordered\n n--;\n\
+         #pragma omp ordered\n f(n);\n\
          #pragma omp taskgroup\n {\n\
          #pragma omp taskwait\n\
          #pragma omp taskyield\n }\n}\n",

@@ -43,6 +43,7 @@ pub fn build<'a>(parsed: Parsed<'a>, findings: &mut Findings) -> Program<'a> {
         version,
         offloads,
         has_mappers: false,
+        has_dynamic_allocators: false,
         tree,
         pragmas,
         constructs,

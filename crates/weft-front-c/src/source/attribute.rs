@@ -69,7 +69,10 @@ pub(crate) fn as_pragmas(map: &mut SourceMap, file: FileId, options: &Options) -
                 true if ends => (semicolon + 1, "", ""),
                 _ => continue,
             },
-            Some(last) if stands_alone(last) && ends => (semicolon + 1, "{", "}"),
+            Some(last) if stands_alone(last) && ends && is_in_block(text, lo) => (semicolon + 1, "{", "}"),
+            // The pragma gets the error that this is.
+            Some(last) if stands_alone(last) && ends => (semicolon + 1, "", ""),
+            Some(last) if stands_alone(last) && is_in_block(text, lo) => (hi, "", ""),
             Some(last) if !stands_alone(last) => (hi, "", ""),
             _ => continue,
         };
@@ -134,6 +137,31 @@ pub(crate) fn beside_pragmas(text: &str, file: FileId, options: &Options) -> Vec
     attributes.iter().filter(is_beside).map(warn).collect()
 }
 
+/// Returns a warning for each attribute with a directive that has no statement and no function, but stands at one: it must be
+/// that of an empty statement [OMP 5.2 §3.1]. Clang takes it for a pragma in front of the statement, gcc refuses it.
+pub(crate) fn of_statements(text: &str, file: FileId, options: &Options) -> Vec<Diagnostic> {
+    let warn = |(lo, hi): (u32, u32)| {
+        let next = skip_blank(text, hi, true);
+        if text.as_bytes().get(next as usize) == Some(&b';') {
+            return None;
+        }
+        let (directives, _) = parsed(text, (lo, hi), file, options);
+        let last = directives.last()?;
+        let is_of_function = OF_FUNCTIONS.iter().any(|leaf| last.is(&[*leaf]));
+        let is_alone = matches!(
+            last.association(),
+            Association::StandAlone | Association::Declarative | Association::Delimited
+        );
+        let is_declared = declared_by_attribute::read(text, (lo, hi), is_of_statement(text, lo)).is_some();
+        (is_alone && !is_of_function && !is_declared).then(|| {
+            let message =
+                format!("directive '{}' in an attribute must be that of an empty statement", last.name());
+            Diagnostic::warning(message, last.span, LENIENT).cited("5.2 §3.1")
+        })
+    };
+    attributes(text).into_iter().filter_map(warn).collect()
+}
+
 fn parsed(
     text: &str,
     (lo, hi): (u32, u32),
@@ -145,11 +173,21 @@ fn parsed(
     parse_attribute(&text[lo as usize..hi as usize], lo, file, options)
 }
 
+/// Returns the line of code that an attribute at `lo` stands in or behind, up to the attribute.
+fn code_before(text: &str, lo: u32) -> &str {
+    let lines = text[..lo as usize].lines().rev();
+    let code = lines.map(str::trim_end).find(|line| !line.is_empty() && !line.starts_with('#'));
+    code.unwrap_or("")
+}
+
+/// Says whether an attribute at `lo` is surely that of a whole statement of a block, and not of a part of another statement.
+fn is_in_block(text: &str, lo: u32) -> bool {
+    code_before(text, lo).ends_with([';', '{', '}'])
+}
+
 /// Says whether an attribute at `lo` is surely that of a whole statement or declaration.
 fn is_of_statement(text: &str, lo: u32) -> bool {
-    let code =
-        text[..lo as usize].lines().rev().find(|line| !line.trim().is_empty() && !line.starts_with('#'));
-    let before = code.unwrap_or("").trim_end();
+    let before = code_before(text, lo);
     before.is_empty()
         || before.ends_with([';', '{', '}', ')', ':'])
         || ["else", "do"].iter().any(|word| {

@@ -27,7 +27,9 @@ pub(crate) fn complete(text: FlatText<'_>, tree: &mut Tree) {
 fn end_of(text: FlatText<'_>, tree: &Tree, node: &Node) -> u32 {
     let end_of_last = || node.children.last().map_or(node.hi, |&last| tree.node(last).end);
     match node.kind {
-        NodeKind::Compound | NodeKind::Null | NodeKind::DeclStatement => node.hi,
+        NodeKind::Compound | NodeKind::Null | NodeKind::DeclStatement | NodeKind::Try | NodeKind::Catch => {
+            node.hi
+        }
         NodeKind::For
         | NodeKind::ForRange
         | NodeKind::While

@@ -9,7 +9,7 @@
 //!
 //! Refused: parameters, variables that are used before the directive, and scopes into which control may jump behind it.
 
-use weft_openmp::{ClauseKind, Expr, LENIENT, ListItem};
+use weft_openmp::{ClauseKind, Expr, LENIENT, Leaf, ListItem};
 use weft_support::Diagnostic;
 
 use crate::findings::{Findings, Refusal};
@@ -40,6 +40,7 @@ pub fn is_predefined_allocator(name: &str) -> bool {
 pub(crate) fn check(program: &Program<'_>, findings: &mut Findings) {
     for (index, directive) in program.allocates.iter().enumerate() {
         check_clauses(program, directive, findings);
+        check_on_device(program, directive, findings);
         let earlier = &program.allocates[..index];
         for (item, found) in &directive.items {
             match *found {
@@ -71,6 +72,19 @@ pub(crate) fn alignment(program: &Program<'_>, directive: &Listing) -> Option<u3
     let clause = program.pragmas[directive.pragma].directive().clause(ClauseKind::Align)?;
     let value = u32::try_from(constant(program, directive, clause.expr()?)?).ok()?;
     value.is_power_of_two().then_some(value)
+}
+
+/// Warns of a directive in a `target` region without an allocator; clang's compile for the host takes it [OMP 5.2 §6.5].
+fn check_on_device(program: &Program<'_>, directive: &Listing, findings: &mut Findings) {
+    let Some(construct) = directive.construct.filter(|_| !program.has_dynamic_allocators) else { return };
+    let is_on_device =
+        program.ancestors(construct).any(|around| program.constructs[around].unit(Leaf::Target).is_some());
+    let pragma = &program.pragmas[directive.pragma];
+    if is_on_device && pragma.directive().clause(ClauseKind::Allocator).is_none() {
+        let message = "'#pragma omp allocate' in a 'target' region must name an allocator, unless the file has \
+                       '#pragma omp requires dynamic_allocators' [OMP 5.2 §6.5]";
+        findings.by_types.push(Diagnostic::warning(message, pragma.span(program.file), LENIENT));
+    }
 }
 
 fn check_clauses(program: &Program<'_>, directive: &Listing, findings: &mut Findings) {

@@ -7,7 +7,7 @@ use crate::check::dependences::is_lvalue;
 use crate::find::atomic::kind;
 use crate::find::atomic_parts::is_same;
 use crate::findings::Refusal;
-use crate::model::atomic::{AtomicForm, Change};
+use crate::model::atomic::{AtomicForm, Captured, Change};
 use crate::model::program::Program;
 use crate::model::syntax::Operator;
 use crate::model::tree::NodeId;
@@ -69,6 +69,14 @@ pub(crate) fn check(
         );
         diagnostics.push(Diagnostic::warning(message, program.node_span(again), LENIENT));
     }
+    if let Some((value, again)) = captured_again(program, form) {
+        let message = format!(
+            "'{}', which gets the value, must be accessed by no expression in the statement of '#pragma omp {name}' \
+             [OMP 5.2 §15.8.4]",
+            program.node_text(value)
+        );
+        diagnostics.push(Diagnostic::warning(message, program.node_span(again), LENIENT));
+    }
     if let AtomicForm::Update { change, .. } | AtomicForm::Capture { change, .. } = form
         && let Change::Left(Operator::Remainder, _) | Change::Right(Operator::Remainder, _) = change
     {
@@ -91,12 +99,43 @@ pub(crate) fn check(
     }
 }
 
-/// Returns an expression that names the object once more, beside where the form of the statement has it.
-fn other_access(program: &Program<'_>, form: &AtomicForm) -> Option<NodeId> {
-    let operand = |change: &Change| match *change {
+/// Returns what gets the captured value, and an expression of the statement that names it once more.
+fn captured_again(program: &Program<'_>, form: &AtomicForm) -> Option<(NodeId, NodeId)> {
+    let (value, expressions) = match form {
+        AtomicForm::Capture { value, change, .. } => (*value, [operand(change), None]),
+        AtomicForm::Compare(compare) => match compare.captured {
+            Captured::Old(value) | Captured::New(value) | Captured::Outcome { value: Some(value), .. } => {
+                (value, [Some(compare.operand), Some(compare.stored)])
+            }
+            Captured::Nothing | Captured::Outcome { value: None, .. } => return None,
+        },
+        _ => return None,
+    };
+    expressions.into_iter().flatten().find_map(|one| Some((value, named_in(program, one, value)?)))
+}
+
+/// Returns an expression in `root` that names the same object as `object`.
+fn named_in(program: &Program<'_>, root: NodeId, object: NodeId) -> Option<NodeId> {
+    let mut found = None;
+    program.tree.walk(root, &mut |id, _| {
+        if found.is_none() && is_same(program, id, object) {
+            found = Some(id);
+        }
+        found.is_none()
+    });
+    found
+}
+
+/// Returns the operand of a change beside the object.
+fn operand(change: &Change) -> Option<NodeId> {
+    match *change {
         Change::Left(_, operand) => operand,
         Change::Right(_, operand) | Change::Store(operand) => Some(operand),
-    };
+    }
+}
+
+/// Returns an expression that names the object once more, beside where the form of the statement has it.
+fn other_access(program: &Program<'_>, form: &AtomicForm) -> Option<NodeId> {
     let others = match form {
         AtomicForm::Read { value, .. } => [Some(*value), None],
         AtomicForm::Write { stored, .. } => [Some(*stored), None],
@@ -104,14 +143,5 @@ fn other_access(program: &Program<'_>, form: &AtomicForm) -> Option<NodeId> {
         AtomicForm::Capture { value, change, .. } => [Some(*value), operand(change)],
         AtomicForm::Compare(_) => [None, None],
     };
-    let mut found = None;
-    for other in others.into_iter().flatten() {
-        program.tree.walk(other, &mut |id, _| {
-            if found.is_none() && is_same(program, id, form.object()) {
-                found = Some(id);
-            }
-            found.is_none()
-        });
-    }
-    found
+    others.into_iter().flatten().find_map(|other| named_in(program, other, form.object()))
 }

@@ -14,8 +14,8 @@ use crate::find::doacross::{clauses, is_announced, is_point, loop_around};
 use crate::model::nest::LoopNest;
 use crate::model::program::Program;
 
-/// Checks an `ordered` directive, or a loop whose iterations wait for each other.
-pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
+/// Checks a loop whose iterations wait for each other.
+pub(crate) fn check_loops(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
     let construct = &program.constructs[index];
     if is_announced(construct)
         && let Some(nest) = &construct.nest
@@ -25,7 +25,11 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
             "the clause 'ordered' must not be on loops whose bounds depend on each other [OMP 5.2 §4.4.4]";
         diagnostics.push(Diagnostic::error(message, program.pragma_span(index)));
     }
-    if construct.unit(Leaf::Ordered).is_none() {
+}
+
+/// Checks an `ordered` directive.
+pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
+    if program.constructs[index].unit(Leaf::Ordered).is_none() {
         return;
     }
     let around = loop_around(program, index);
@@ -56,6 +60,13 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
         diagnostics.push(Diagnostic::error(message, program.pragma_span(index)));
         return;
     };
+    if let (Some(earlier), Some(source)) = (source_before(program, index), source_of(program, index)) {
+        let message =
+            "the iteration was given free by an earlier 'source' already, so this one orders nothing";
+        let earlier = Some(program.pragma_span(earlier));
+        let warning = Diagnostic::warning(message, source, LENIENT).cited("5.2 §15.9.6");
+        diagnostics.push(warning.with_note("the earlier one is here", earlier));
+    }
     let Some(nest) = &program.constructs[around].nest else { return };
     for (doacross, span) in clauses(program, index) {
         let Doacross::Sink(items) = doacross else { continue };
@@ -77,6 +88,18 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
             diagnostics.push(note(Diagnostic::error(message, span), around));
         }
     }
+}
+
+/// Returns where an `ordered` directive gives its iteration free.
+fn source_of(program: &Program<'_>, index: usize) -> Option<Span> {
+    clauses(program, index).find_map(|(doacross, span)| (*doacross == Doacross::Source).then_some(span))
+}
+
+/// Returns an `ordered` directive with `source` that is always executed before construct `index` in the same iteration: it
+/// stands in the same block, in front of it.
+fn source_before(program: &Program<'_>, index: usize) -> Option<usize> {
+    let block = |index: usize| program.tree.node(program.constructs[index].node).parent;
+    (0..index).find(|&other| block(other) == block(index) && source_of(program, other).is_some())
 }
 
 fn problems(

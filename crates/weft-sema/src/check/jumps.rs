@@ -1,5 +1,6 @@
 //! Control flow: a region is entered at its top and left at its bottom, and in no other way [OMP 5.2 §1.3].
 
+use weft_openmp::LENIENT;
 use weft_support::{Diagnostic, Span};
 
 use crate::check::crossings::{BREAKABLE, LOOPS, target};
@@ -15,6 +16,7 @@ pub(crate) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>, re
         program.tree.walk(function, &mut |id, node| {
             match node.kind {
                 NodeKind::Return => check_return(program, id, diagnostics),
+                NodeKind::Throw => check_throw(program, id, diagnostics),
                 NodeKind::Break => check_break(program, id, diagnostics),
                 NodeKind::Continue => check_continue(program, id, diagnostics),
                 NodeKind::Case | NodeKind::Default => check_case(program, id, diagnostics),
@@ -101,6 +103,33 @@ fn check_return(program: &Program<'_>, id: NodeId, diagnostics: &mut Vec<Diagnos
     if let Around::Construct(construct) = around(program, id, &[]) {
         leaves(program, id, "return", construct, diagnostics);
     }
+}
+
+/// Warns of a `throw` for which no handler stands in its region: there, the program ends. clang and gcc take it, and programs
+/// end so on purpose.
+fn check_throw(program: &Program<'_>, id: NodeId, diagnostics: &mut Vec<Diagnostic>) {
+    let Around::Construct(construct) = around(program, id, &[]) else { return };
+    if has_handler(program, id, program.constructs[construct].node) {
+        return;
+    }
+    let name = program.directive(construct).name();
+    let message = format!("'throw' must not leave the region of '#pragma omp {name}'; it ends the program");
+    let note = format!("the region of '#pragma omp {name}' begins here");
+    let warning = Diagnostic::warning(message, program.node_span(id), LENIENT).cited("5.2 §4.3");
+    diagnostics.push(warning.with_note(note, Some(program.pragma_span(construct))));
+}
+
+/// Says whether a `try` below the node `border` has a node in the block that its handlers are about.
+fn has_handler(program: &Program<'_>, id: NodeId, border: NodeId) -> bool {
+    let mut at = id;
+    while let Some(parent) = program.tree.node(at).parent.filter(|&parent| parent != border) {
+        let is_tried = program.tree.children(parent).first() == Some(&at);
+        if program.tree.kind(parent) == NodeKind::Try && is_tried {
+            return true;
+        }
+        at = parent;
+    }
+    false
 }
 
 fn check_break(program: &Program<'_>, id: NodeId, diagnostics: &mut Vec<Diagnostic>) {

@@ -57,14 +57,20 @@ pub(crate) fn problem(program: &Program<'_>, index: usize, clause: &Clause, item
     })
 }
 
-/// Warns of steps that name a variable of which the construct makes copies without its value: the step is that of the variable
+/// Warns of steps that name a variable whose copies in the construct have other values: the step is that of the variable
 /// outside. clang and gcc take them, and read a copy [OMP 5.2 §5.4.6].
 fn check_steps(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
     let construct = &program.constructs[index];
     let has_other_copy = |decl: DeclId| {
         construct.units.iter().flat_map(|unit| &unit.items).any(|item| {
             item.decl == decl
-                && matches!(item.kind, ClauseKind::Private | ClauseKind::Lastprivate | ClauseKind::Reduction)
+                && matches!(
+                    item.kind,
+                    ClauseKind::Private
+                        | ClauseKind::Lastprivate
+                        | ClauseKind::Linear
+                        | ClauseKind::Reduction
+                )
         })
     };
     for clause in construct.units.iter().flat_map(|unit| unit.written()) {

@@ -53,6 +53,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         let places = if is_open { &mut *by_types } else { &mut *diagnostics };
         places::check_nesting(program, index, places);
         places::check_canceled(program, index, places);
+        doacross::check_loops(program, index, places);
         places::check_statement(program, index, diagnostics);
         expressions::check(program, index, by_types);
         linear::check_vectors(program, index, by_types);

@@ -4,22 +4,26 @@
 //! #pragma omp for
 //! for (int i = 0; i < n; i++)
 //!     i += a[i];                // warning: the iterations would no longer be those that were counted
+//! #pragma omp for
+//! for (int i = 0; i < n; i++)
+//!     if (a[i]) n--;            // warning: the iterations were counted before
 //! ```
 //!
-//! clang and gcc take it. Each of clang's iterations begins with the value that was counted, whatever the one before has made
-//! of it, and so it is clang that compiles the construct.
+//! clang and gcc take both. Each of clang's iterations begins with the value that was counted, whatever the one before has made
+//! of the variable, and so it is clang that compiles the first construct.
 
 use weft_openmp::{ClauseKind, LENIENT};
 use weft_support::Diagnostic;
 
 use crate::findings::Refusal;
-use crate::model::nest::Level;
+use crate::model::nest::{Level, LoopNest};
 use crate::model::program::Program;
 use crate::model::syntax::Operator;
 use crate::model::tree::{DeclId, NodeId, NodeKind};
 use crate::sharing::{Listed, lists};
 
-/// Reports assignments to the loop variables of construct `index` in the body of its innermost loop.
+/// Reports assignments to the loop variables of construct `index`, and to variables in the bounds of its loops, in the body of
+/// its innermost loop.
 pub(crate) fn check(
     program: &Program<'_>,
     index: usize,
@@ -27,6 +31,7 @@ pub(crate) fn check(
     refusals: &mut Vec<Refusal>,
 ) {
     let Some(nest) = &program.constructs[index].nest else { return };
+    check_bounds(program, index, nest, diagnostics);
     let Some(innermost) = nest.levels.last() else { return };
     let tree = &program.tree;
     let mut targets = Vec::new();
@@ -64,6 +69,42 @@ pub(crate) fn check(
             Diagnostic::warning(message, program.node_span(id), LENIENT)
                 .with_note(note, Some(program.pragma_span(index))),
         );
+    }
+}
+
+/// Reports assignments to variables that a bound or a step of a loop reads. The number of iterations is that from before the
+/// first one.
+fn check_bounds(program: &Program<'_>, index: usize, nest: &LoopNest, diagnostics: &mut Vec<Diagnostic>) {
+    let tree = &program.tree;
+    let Some(outermost) = nest.levels.first() else { return };
+    // Where the outermost loop begins is read once, whatever becomes of it.
+    let begins = nest.levels[1..].iter().map(|level| &level.lower);
+    let others = nest.levels.iter().flat_map(|level| [&level.upper, &level.step.operand]);
+    let mut variables = Vec::new();
+    for node in begins.chain(others).filter_map(|operand| operand.node) {
+        tree.walk(node, &mut |_, node| {
+            variables.extend(node.decl.filter(|&decl| tree.decl(decl).is_variable()));
+            node.kind != NodeKind::SizeOf
+        });
+    }
+    variables.sort();
+    variables.dedup();
+    let is_counted = |decl: DeclId| nest.all().any(|level| level.variable == decl);
+    variables.retain(|&decl| !is_counted(decl) && !has_copy(program, index, decl));
+    let mut found: Vec<(NodeId, DeclId)> = Vec::new();
+    for decl in variables {
+        found.extend(changes(program, outermost.body, decl).map(|id| (id, decl)));
+    }
+    found.sort_by_key(|(id, _)| tree.node(*id).lo);
+    for (id, decl) in found {
+        let message = format!(
+            "'{}' in the bounds of the loop must not be changed in its body: its iterations are counted before \
+             [OMP 5.2 §4.4.1]",
+            tree.decl(decl).name
+        );
+        let note = format!("the loop belongs to '#pragma omp {}' here", program.directive(index).name());
+        let warning = Diagnostic::warning(message, program.node_span(id), LENIENT);
+        diagnostics.push(warning.with_note(note, Some(program.pragma_span(index))));
     }
 }
 

@@ -72,6 +72,8 @@ pub struct Program<'a> {
     pub offloads: bool,
     /// Whether objects may be mapped in parts, as a `declare mapper` says.
     pub has_mappers: bool,
+    /// Whether allocators may be used everywhere on devices, as `requires dynamic_allocators` demands.
+    pub has_dynamic_allocators: bool,
     /// The functions that contain directives.
     pub tree: Tree,
     /// The directives, in the order of the text.

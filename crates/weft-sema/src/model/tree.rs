@@ -60,6 +60,12 @@ pub enum NodeKind {
     Break,
     /// `return`
     Return,
+    /// `throw`
+    Throw,
+    /// `try`; its first child is the block that the handlers behind it are about.
+    Try,
+    /// A handler of a `try`.
+    Catch,
     /// The empty statement.
     Null,
     /// An assembler statement.

@@ -556,6 +556,9 @@ fn node_kind(kind: CXCursorKind) -> NodeKind {
         CXCursor_ContinueStmt => NodeKind::Continue,
         CXCursor_BreakStmt => NodeKind::Break,
         CXCursor_ReturnStmt => NodeKind::Return,
+        CXCursor_CXXThrowExpr => NodeKind::Throw,
+        CXCursor_CXXTryStmt => NodeKind::Try,
+        CXCursor_CXXCatchStmt => NodeKind::Catch,
         CXCursor_NullStmt => NodeKind::Null,
         CXCursor_AsmStmt => NodeKind::Asm,
         // A lambda names what it captures.
