@@ -1,18 +1,17 @@
-//! Rules on a directive's clauses taken together: how often each may stand, which go together, which values they take.
+//! Rules on a directive's clauses taken together: how often each may stand, and which go together.
 //!
 //! The check reports what breaks a rule and takes it out of the directive, so that later stages may rely on the rule.
-//! Rules on variables are in `items.rs`.
+//! Rules on numbers are in `values.rs`, those on reductions in `reductions.rs`, and those on variables in `items.rs`.
 
 use weft_support::{Diagnostic, Span};
 
 use crate::check::items::check_items;
-use crate::check::{assumptions, maps, selectors};
+use crate::check::{assumptions, maps, reductions, selectors, values};
 use crate::parse::host::{Host, ParseOptions};
 use crate::table::clause::ClauseKind;
 use crate::table::compound::{permission, rows};
 use crate::table::extension;
 use crate::table::leaf::Leaf;
-use crate::table::reduction::ReductionModifier;
 use crate::tree::ast::{Argument, Clause, ClauseArgs, Directive};
 use crate::tree::item::Expr;
 use crate::tree::modifier::ModifierKind;
@@ -23,8 +22,8 @@ pub(crate) fn check(directive: &mut Directive, options: ParseOptions, found: &mu
     let is_sound = !found.iter().any(Diagnostic::is_error);
     check_repetition(directive, options, found);
     check_exclusion(directive, found);
-    check_values(directive, found);
-    check_reduction_modifiers(directive, found);
+    values::check(directive, found);
+    reductions::check(directive, found);
     check_conditional(directive, found);
     assumptions::check(directive, found);
     selectors::check(directive, found);
@@ -108,196 +107,6 @@ fn check_exclusion(directive: &mut Directive, found: &mut Vec<Diagnostic>) {
         }
     }
     directive.clauses = kept;
-}
-
-/// Reports literal arguments that are not positive where they must be, and numbers that do not fit each other.
-fn check_values(directive: &mut Directive, found: &mut Vec<Diagnostic>) {
-    let name = directive.name();
-    directive.clauses.retain(|clause| {
-        let positive = matches!(
-            clause.kind,
-            ClauseKind::Collapse
-                | ClauseKind::Ordered
-                | ClauseKind::NumThreads
-                | ClauseKind::Schedule
-                | ClauseKind::DistSchedule
-                | ClauseKind::Safelen
-                | ClauseKind::Simdlen
-                | ClauseKind::NumTeams
-                | ClauseKind::ThreadLimit
-                | ClauseKind::Grainsize
-                | ClauseKind::NumTasks
-                | ClauseKind::Partial
-                | ClauseKind::Align
-        );
-        let bounds = match &clause.args {
-            ClauseArgs::Exprs(exprs) => exprs.as_slice(),
-            _ => &[],
-        };
-        let bad = clause.expr().into_iter().chain(bounds).find(|expr| positive && is_not_positive(expr));
-        if let Some(expr) = bad {
-            let clause_name = clause.kind.name();
-            let what = match clause.kind {
-                ClauseKind::Schedule | ClauseKind::DistSchedule => "the chunk size",
-                _ => "the argument",
-            };
-            let message = format!(
-                "{what} of clause '{clause_name}' on directive '{name}' must be positive, found '{}'",
-                expr.text
-            );
-            found.push(Diagnostic::error(message, expr.span));
-        }
-        bad.is_none()
-    });
-    let number = |kind| {
-        let expr = directive.clause(kind)?.expr()?;
-        Some((expr.as_integer()?, expr.span))
-    };
-    let at_least = |small: ClauseKind, large: ClauseKind, found: &mut Vec<Diagnostic>| {
-        if let (Some((least, first)), Some((most, second))) = (number(small), number(large))
-            && least > most
-        {
-            let message = format!(
-                "the argument of clause '{}' on directive '{name}' must be at least that of clause '{}'",
-                large.name(),
-                small.name()
-            );
-            let note = format!("'{}' is here", small.name());
-            found.push(Diagnostic::error(message, second).with_note(note, Some(first)));
-        }
-    };
-    at_least(ClauseKind::Collapse, ClauseKind::Ordered, found);
-    // The iterations of a vector loop cannot wait for each other [OMP 5.2 §4.4.4].
-    if let Some(ordered) = directive.clause(ClauseKind::Ordered).filter(|clause| clause.expr().is_some())
-        && directive.has(Leaf::Simd)
-    {
-        let message = format!("clause 'ordered' on directive '{name}' takes no argument");
-        found.push(Diagnostic::error(message, ordered.span));
-    }
-    // Of iterations that wait for each other none can have its value before [OMP 5.2 §4.4.4].
-    if let Some(ordered) = directive.clause(ClauseKind::Ordered).filter(|clause| clause.expr().is_some())
-        && let Some(linear) = directive.clause(ClauseKind::Linear)
-    {
-        let message =
-            format!("clause 'ordered' with an argument on directive '{name}' excludes clause 'linear'");
-        let note = "'ordered' is here";
-        found.push(Diagnostic::error(message, linear.span).with_note(note, Some(ordered.span)));
-    }
-    at_least(ClauseKind::Simdlen, ClauseKind::Safelen, found);
-    check_ordered_schedule(directive, &name, found);
-}
-
-/// An ordered loop executes its chunks in order, which rules out `nonmonotonic` [OMP 5.2 §11.5.3].
-fn check_ordered_schedule(directive: &Directive, name: &str, found: &mut Vec<Diagnostic>) {
-    let Some(schedule) = directive.clause(ClauseKind::Schedule) else { return };
-    let ClauseArgs::Schedule { modifiers, .. } = &schedule.args else { return };
-    if let Some(ordered) = directive.clause(ClauseKind::Ordered)
-        && modifiers.nonmonotonic
-    {
-        let message = format!(
-            "modifier 'nonmonotonic' in clause 'schedule' on directive '{name}' excludes clause 'ordered'"
-        );
-        found.push(
-            Diagnostic::error(message, schedule.span).with_note("'ordered' is here", Some(ordered.span)),
-        );
-    }
-}
-
-/// Says whether `expr` is a literal number below one.
-fn is_not_positive(expr: &Expr) -> bool {
-    // A negative unsigned number is a large one.
-    if expr.text.ends_with(['u', 'U']) && !expr.text.starts_with('0') {
-        return false;
-    }
-    match expr.text.strip_prefix('-') {
-        Some(rest) => Expr { text: rest.trim().to_owned(), span: expr.span }.as_integer().is_some(),
-        None => expr.as_integer() == Some(0),
-    }
-}
-
-/// Reports `inscan` and `task` on directives that know no such reductions [OMP 5.2 §5.5.8].
-fn check_reduction_modifiers(directive: &mut Directive, found: &mut Vec<Diagnostic>) {
-    let name = directive.name();
-    for clause in directive.clauses_of(ClauseKind::Reduction) {
-        let ClauseArgs::Reduction { modifier: Some(modifier), .. } = &clause.args else { continue };
-        let (word, fits) = match modifier {
-            ReductionModifier::Default => continue,
-            ReductionModifier::Inscan => (
-                "inscan",
-                !directive.has(Leaf::Distribute)
-                    && directive.leaves.iter().any(|leaf| matches!(leaf, Leaf::For | Leaf::Do | Leaf::Simd)),
-            ),
-            ReductionModifier::Task => (
-                "task",
-                !directive.has(Leaf::Simd)
-                    && directive.leaves.iter().any(|leaf| *leaf == Leaf::Parallel || leaf.is_worksharing()),
-            ),
-        };
-        if !fits {
-            let message =
-                format!("modifier '{word}' in clause 'reduction' is not allowed on directive '{name}'");
-            found.push(Diagnostic::error(message, clause.span));
-        }
-    }
-    check_inscan(directive, found);
-    check_task_reductions(directive, found);
-    check_strides(directive, found);
-}
-
-/// Takes the modifiers off the clauses by which tasks take part in a reduction: they belong to `reduction` [OMP 5.2 §5.5.9,
-/// §5.5.10].
-fn check_task_reductions(directive: &mut Directive, found: &mut Vec<Diagnostic>) {
-    let name = directive.name();
-    let of_tasks = [ClauseKind::InReduction, ClauseKind::TaskReduction];
-    for clause in directive.clauses.iter_mut().filter(|clause| of_tasks.contains(&clause.kind)) {
-        if let ClauseArgs::Reduction { modifier, .. } = &mut clause.args
-            && modifier.take().is_some()
-        {
-            let message = format!(
-                "clause '{}' on directive '{name}' takes no modifier; clause 'reduction' does",
-                clause.kind.name()
-            );
-            found.push(Diagnostic::error(message, clause.span));
-        }
-    }
-}
-
-/// Takes the strides off sections that are reduced, which must be contiguous [OMP 5.2 §5.5.5].
-fn check_strides(directive: &mut Directive, found: &mut Vec<Diagnostic>) {
-    let name = directive.name();
-    for clause in &mut directive.clauses {
-        let ClauseArgs::Reduction { items, .. } = &mut clause.args else { continue };
-        for item in items {
-            for dimension in &mut item.dimensions {
-                let has_gaps = |stride: &mut Expr| stride.as_integer().is_some_and(|stride| stride != 1);
-                let Some(stride) = dimension.stride.take_if(has_gaps) else { continue };
-                let message = format!(
-                    "the array section '{}' in clause '{}' on directive '{name}' must be contiguous, and cannot have the \
-                     stride '{}'",
-                    item.text,
-                    clause.kind.name(),
-                    stride.text
-                );
-                found.push(Diagnostic::error(message, stride.span));
-            }
-        }
-    }
-}
-
-/// Where one reduction is a scan, all of them are [OMP 5.2 §5.5.8].
-fn check_inscan(directive: &Directive, found: &mut Vec<Diagnostic>) {
-    let is_inscan = |clause: &&Clause| {
-        matches!(clause.args, ClauseArgs::Reduction { modifier: Some(ReductionModifier::Inscan), .. })
-    };
-    let Some(inscan) = directive.clauses_of(ClauseKind::Reduction).find(is_inscan) else { return };
-    for clause in directive.clauses_of(ClauseKind::Reduction).filter(|clause| !is_inscan(clause)) {
-        let message = format!(
-            "each clause 'reduction' on directive '{}' needs the modifier 'inscan', or none [OMP 5.2 §5.5.8]",
-            directive.name()
-        );
-        let note = "'inscan' is here";
-        found.push(Diagnostic::error(message, clause.span).with_note(note, Some(inscan.span)));
-    }
 }
 
 /// Reports `lastprivate(conditional:)` where the iterations have no order that tells a last one

@@ -4,4 +4,6 @@ pub(crate) mod assumptions;
 pub(crate) mod directive;
 pub(crate) mod items;
 pub(crate) mod maps;
+pub(crate) mod reductions;
 pub(crate) mod selectors;
+pub(crate) mod values;

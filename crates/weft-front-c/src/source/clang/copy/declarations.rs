@@ -4,8 +4,9 @@ use clang_sys::*;
 use weft_sema::model::tree::{Decl, DeclId, DeclKind, DeclaredType};
 use weft_sema::model::types::{FloatKind, TypeClass};
 
-use super::{
-    Builder, FILE_SCOPES, FIRST_DECLARATION, FIRST_EXPRESSION, HOLDERS, LAST_DECLARATION, LAST_EXPRESSION,
+use super::Builder;
+use super::kinds::{
+    FILE_SCOPES, FIRST_DECLARATION, FIRST_EXPRESSION, HOLDERS, LAST_DECLARATION, LAST_EXPRESSION,
 };
 use crate::source::clang::library::{offset_of, take_string};
 use crate::source::flat::find_word;
