@@ -38,6 +38,8 @@ struct numbers {
   void run() {
     #pragma omp for
     for (auto it = all.begin(); it != all.end(); it += 2) *it = 1; // error: 50: a loop with '!=' must change 'it' by 1 or -1
+    #pragma omp for // note: 5: the loop belongs to '#pragma omp for' here
+    for (int i = 0; i < next; i++) { all[i] = 1; next = i; } // warning: 50: 'next' in the bounds of the loop must not be changed in its body: its iterations are counted before
     #pragma omp for
     for (int i = 10; i > 0; i++) all[i] = 1; // error: 29: a loop with '>' must decrease 'i' in each iteration
     #pragma omp for collapse(1.0) // error: 30: integral constant expression must have integral or unscoped enumeration type, not 'double'

@@ -83,7 +83,9 @@ fn check_bounds(program: &Program<'_>, index: usize, nest: &LoopNest, diagnostic
     let mut variables = Vec::new();
     for node in begins.chain(others).filter_map(|operand| operand.node) {
         tree.walk(node, &mut |_, node| {
-            variables.extend(node.decl.filter(|&decl| tree.decl(decl).is_variable()));
+            let named = node.decl.filter(|_| node.kind == NodeKind::Reference);
+            variables
+                .extend(named.filter(|&decl| tree.decl(decl).is_variable() || tree.decl(decl).is_member()));
             node.kind != NodeKind::SizeOf
         });
     }
@@ -130,7 +132,7 @@ fn changes(program: &Program<'_>, body: NodeId, variable: DeclId) -> impl Iterat
             }
             _ => None,
         };
-        if target.and_then(|target| tree.as_variable(target)) == Some(variable) {
+        if target.and_then(|target| tree.as_item(target)) == Some(variable) {
             found.push(id);
         }
         true
