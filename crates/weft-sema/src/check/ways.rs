@@ -1,6 +1,6 @@
 //! Refuses regions with variables that have no way into them yet.
 
-use weft_openmp::ClauseKind;
+use weft_openmp::{ClauseKind, Leaf};
 
 use crate::find::cancellation::Cancellations;
 use crate::findings::Refusal;
@@ -13,7 +13,7 @@ use crate::sharing::way::{Meaning, Way, asks_for_type, is_named_otherwise, way};
 
 /// Refuses construct `index` if it cannot get at a variable.
 pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refusal>) {
-    if let Some(reason) = open_loops(program, index) {
+    if let Some(reason) = open_loops(program, index).or_else(|| loop_in_canceled_team(program, index)) {
         refusals.push(Refusal {
             directive: program.directive(index).name(),
             reason: reason.to_owned(),
@@ -61,6 +61,15 @@ pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refu
             return;
         }
     }
+}
+
+/// Says what a `loop` of a team that may be canceled does: its threads wait for each other in its region, from where none can
+/// leave the team.
+fn loop_in_canceled_team(program: &Program<'_>, index: usize) -> Option<&'static str> {
+    let mut units = program.constructs[index].units.iter();
+    let is_of_team = units.any(|unit| unit.leaf == Leaf::Loop && unit.is_worksharing());
+    (is_of_team && Cancellations::of(program).team_of_barrier(program, index).is_some())
+        .then_some("in a team that may be canceled it is not supported yet")
 }
 
 /// Says whether threads may leave the team around a worksharing construct while others wait for them there, and nothing leads
