@@ -173,7 +173,8 @@ Looking inside:
 Stages, in order:
 {stages}
 -flto works: objects hold bitcode, after Weft has done its part.
-WEFT_CLANG, WEFT_OPT and WEFT_LLC name another clang 19, opt and llc,
+WEFT_CLANG, WEFT_OPT, WEFT_LLC and WEFT_LLVM_LINK name another clang 19 and its
+tools, and
 WEFT_RUNTIME_DIR the folder of libweftrt.a and libweftrt.so if it is not weft's.
 clang is loaded once and forked for each step; with WEFT_START=plain each step
 is started as a process of its own. Precompiled headers of the C++ library are

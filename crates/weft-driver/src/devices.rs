@@ -20,6 +20,20 @@ impl Devices {
         self != Devices::Host
     }
 
+    /// Whether they are an emulator's.
+    pub(crate) fn is_emulator(self) -> bool {
+        self == Devices::Emulator
+    }
+
+    /// What `--offload-arch` calls them.
+    pub(crate) fn name(self) -> String {
+        match self {
+            Devices::Host => "host".to_owned(),
+            Devices::Gpu(arch) => arch.name(),
+            Devices::Emulator => "emulator".to_owned(),
+        }
+    }
+
     /// Reads the value of `--offload-arch=`; nothing if it names another device.
     ///
     /// # Errors

@@ -6,12 +6,16 @@
 //! ```
 //!
 //! The driver of the GPU compiles PTX when the program starts, so that nothing of its vendor is needed here.
+//! What other files may use, or what is elsewhere, makes the module a part of a program: the link gets it, too, and makes one
+//! image of all such parts ([`crate::device_record`]).
 //! What cannot be made for a GPU leaves the file without such a program, and the reason is told. The runtime then executes all
 //! regions of the program on the initial device, since data that is on a GPU would be missing there.
 
-use weft_gpu::{Arch, Machine};
+use weft_gpu::{Arch, Extent, Machine};
 use weft_ir::Module;
+use weft_lower::Standing;
 
+use crate::device_record::Record;
 use crate::devices::Devices;
 use crate::error::Error;
 use crate::failure::Failure;
@@ -19,54 +23,100 @@ use crate::middle::Ctx;
 use crate::opt_level::OptLevel;
 use crate::program::Program;
 use crate::scratch::Scratch;
-use crate::tools::{self, Feed};
+use crate::tools::{self, Feed, Tools};
 
 /// What a library for the emulator begins with; its size follows. PTX begins with a comment, too.
 const HEADER: &[u8] = b"//WEFT\0\0";
 
-/// Makes the program for the GPU.
+/// A compile for a GPU: of a file, or of a program.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Compile<'a> {
+    /// The stock tools.
+    pub(crate) tools: &'a Tools,
+    /// What is compiled, for messages.
+    pub(crate) file: &'a str,
+    /// What for.
+    pub(crate) devices: Devices,
+}
+
+/// Makes the program for the GPU, or what the link needs to make it.
 pub(crate) fn kernels(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
     let Some(mut device) = program.device.take() else { return Ok(()) };
+    let compile = Compile { tools: ctx.tools, file: ctx.file, devices: ctx.options.devices };
     if ctx.options.level == OptLevel::O0 {
-        device = simplified(&device, ctx)?;
+        device = simplified(&device, compile)?;
     }
-    let machine = match ctx.options.devices {
-        Devices::Gpu(_) => Machine::Nvptx,
-        _ => Machine::Emulator,
+    let mut record = Record {
+        machine: compile.devices.name(),
+        file: ctx.file.to_owned(),
+        has: weft_transform::shared_by_files(&device),
+        asks: weft_gpu::calls_through_pointers(&device),
+        ..Record::default()
     };
-    if let Err(refusal) = weft_gpu::convert(&mut device, machine) {
-        program.not_for_gpu = Some(refusal.to_string());
-        return Ok(());
-    }
-    let passes = "always-inline,cgscc(inline),globaldce";
-    device = optimized(&weft_ir::print_module(&device), passes, "inlining", ctx)?;
-    let text = weft_gpu::finish(&mut device, machine);
-    let made = match ctx.options.devices {
-        Devices::Gpu(arch) => ptx(&text, arch, ctx),
-        _ => library(&text, ctx),
+    let text = weft_ir::print_module(&device);
+    let extent = Extent::Part { elsewhere: &program.elsewhere };
+    let made = match weft_gpu::convert(&mut device, extent) {
+        Ok(missing) if missing.is_nothing() => compile.image(device)?.map(Some),
+        Ok(missing) => {
+            record.incomplete = true;
+            record.needs = missing.symbols;
+            Ok(None)
+        }
+        Err(refusal) => Err(refusal.to_string()),
     };
-    match made.map_err(Failure::Tool)? {
+    match made {
         Ok(image) => {
-            weft_lower::embed_image(&mut program.host, &image);
-            program.image = Some(image);
+            let standing = if record.is_shared() { Standing::Superseded } else { Standing::Alone };
+            if let Some(image) = &image {
+                weft_lower::embed_image(&mut program.host, image, standing);
+            }
+            program.image = image;
+            record.ir = text;
         }
-        Err(words) => {
-            program.not_for_gpu = Some(format!("LLVM makes no code of it: {}", tools::gist(&words)))
+        Err(reason) => {
+            program.not_for_gpu = Some(reason);
+            record.cannot = true;
         }
+    }
+    if record.is_shared() {
+        weft_lower::carry(&mut program.host, record.text().as_bytes());
     }
     Ok(())
 }
 
+impl Compile<'_> {
+    /// Whose code it is.
+    fn machine(self) -> Machine {
+        match self.devices {
+            Devices::Gpu(_) => Machine::Nvptx,
+            _ => Machine::Emulator,
+        }
+    }
+
+    /// Makes the image of a converted module; if that cannot be, says why.
+    pub(crate) fn image(self, device: Module) -> Result<Result<Vec<u8>, String>, Failure> {
+        let passes = "always-inline,cgscc(inline),globaldce";
+        let mut device = optimized(&weft_ir::print_module(&device), passes, "inlining", self)?;
+        let text = weft_gpu::finish(&mut device, self.machine());
+        let made = match self.devices {
+            Devices::Gpu(arch) => ptx(&text, arch, self),
+            _ => library(&text, self),
+        };
+        let made = made.map_err(Failure::Tool)?;
+        Ok(made.map_err(|words| format!("LLVM makes no code of it: {}", tools::gist(&words))))
+    }
+}
+
 /// Lets LLVM simplify a module that it has not optimized, since the code of an initial thread is only understood without
 /// variables in memory that nobody else sees, and without handlers that no exception comes to.
-fn simplified(device: &Module, ctx: &Ctx<'_>) -> Result<Module, Failure> {
+fn simplified(device: &Module, ctx: Compile<'_>) -> Result<Module, Failure> {
     let text = weft_ir::print_module(device);
     let text: Vec<String> = text.lines().map(without_ban).collect();
     optimized(&text.join("\n"), "thinlto-pre-link<O1>", "simplifying", ctx)
 }
 
 /// Runs passes of LLVM on the text of a device's module.
-fn optimized(text: &str, passes: &str, doing: &str, ctx: &Ctx<'_>) -> Result<Module, Failure> {
+fn optimized(text: &str, passes: &str, doing: &str, ctx: Compile<'_>) -> Result<Module, Failure> {
     let mut command = ctx.tools.opt();
     command.args([&format!("-passes={passes}"), tools::WITHOUT_OPENMP_PASSES, "-S", "-o", "-", "-"]);
     let doing = format!("{doing} what {} has for a GPU", ctx.file);
@@ -96,7 +146,7 @@ pub(crate) fn shown(program: &Program) -> String {
 }
 
 /// Makes PTX; what LLVM said if it cannot.
-fn ptx(text: &str, arch: Arch, ctx: &Ctx<'_>) -> Result<Result<Vec<u8>, String>, Error> {
+fn ptx(text: &str, arch: Arch, ctx: Compile<'_>) -> Result<Result<Vec<u8>, String>, Error> {
     let doing = format!("generating code of a GPU for {}", ctx.file);
     let machine = [format!("-mcpu={}", arch.name()), format!("-mattr={}", arch.ptx())];
     let mut command = ctx.tools.opt();
@@ -116,12 +166,14 @@ fn ptx(text: &str, arch: Arch, ctx: &Ctx<'_>) -> Result<Result<Vec<u8>, String>,
 }
 
 /// Makes a shared library for the emulator; what clang said if it cannot.
-fn library(text: &str, ctx: &Ctx<'_>) -> Result<Result<Vec<u8>, String>, Error> {
+fn library(text: &str, ctx: Compile<'_>) -> Result<Result<Vec<u8>, String>, Error> {
     let folder = Scratch::new("weft-emulator-", None)
         .map_err(|source| Error::file("create", std::env::temp_dir(), source))?;
     let path = folder.path().join("kernels.so");
     let mut command = ctx.tools.clang();
     command.args(["-w", "-O2", "-g0", "-fPIC", "-shared", "-o"]).arg(&path).args(["-x", "ir", "-", "-lm"]);
+    // Variables of the host's libraries have the same names.
+    command.arg("-Wl,-Bsymbolic");
     let doing = format!("generating code of the emulator for {}", ctx.file);
     let output = tools::run(command, Feed::Text(text), &doing)?;
     if !output.status.success() {

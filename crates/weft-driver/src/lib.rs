@@ -8,7 +8,9 @@
 
 pub mod cc;
 pub mod console;
+mod device_record;
 mod devices;
+mod elf;
 pub mod error;
 mod failure;
 mod frontend;

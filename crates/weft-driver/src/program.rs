@@ -16,7 +16,9 @@ pub(crate) struct Program {
     pub(crate) host: Module,
     /// What devices execute, if there is anything for them.
     pub(crate) device: Option<Module>,
-    /// The program that was made of that for a GPU.
+    /// The functions of other files that devices have, too.
+    pub(crate) elsewhere: Vec<String>,
+    /// The program that was made of the device's module for a GPU.
     pub(crate) image: Option<Vec<u8>>,
     /// Why none could be made.
     pub(crate) not_for_gpu: Option<String>,
@@ -51,6 +53,7 @@ impl Program {
             .map(|host| Program {
                 host,
                 device: None,
+                elsewhere: Vec::new(),
                 image: None,
                 not_for_gpu: None,
                 unit: unit_of(text),

@@ -1,6 +1,6 @@
 //! The stock tools that Weft calls: where they are, how they run, and how their failures are reported.
 //!
-//! `WEFT_CLANG`, `WEFT_OPT` and `WEFT_LLC` name other ones.
+//! `WEFT_CLANG`, `WEFT_OPT`, `WEFT_LLC` and `WEFT_LLVM_LINK` name other ones.
 //! Where this process has a server that clang has been loaded in ([`weft_llvm`]), the children are its, and otherwise the same.
 //! A child that cannot be started or that is killed becomes one clear line ([`Error`]);
 //! a child that ends with a status is handed back with what it wrote.
@@ -68,6 +68,7 @@ pub struct Tools {
     clang: OsString,
     opt: OsString,
     llc: OsString,
+    llvm_link: OsString,
 }
 
 /// Does all that the words say, the program's name first, within a started clang, and returns the exit status; nothing if that
@@ -92,13 +93,14 @@ impl Tools {
             clang: pick("WEFT_CLANG", "clang-19", "/usr/lib/llvm-19/bin/clang"),
             opt: pick("WEFT_OPT", "opt-19", "/usr/lib/llvm-19/bin/opt"),
             llc: llc(),
+            llvm_link: llvm_link(),
         }
     }
 
     /// Tools at the given places, for tests.
     #[must_use]
     pub fn at(clang: impl Into<OsString>, opt: impl Into<OsString>) -> Self {
-        Tools { clang: clang.into(), opt: opt.into(), llc: llc() }
+        Tools { clang: clang.into(), opt: opt.into(), llc: llc(), llvm_link: llvm_link() }
     }
 
     /// A command for clang.
@@ -113,6 +115,12 @@ impl Tools {
         Command::new(&self.llc)
     }
 
+    /// A command for `llvm-link`.
+    #[must_use]
+    pub fn llvm_link(&self) -> Command {
+        Command::new(&self.llvm_link)
+    }
+
     /// A command for `opt`.
     #[must_use]
     pub fn opt(&self) -> Command {
@@ -123,6 +131,11 @@ impl Tools {
 /// What makes code for GPUs of IR.
 fn llc() -> OsString {
     pick("WEFT_LLC", "llc-19", "/usr/lib/llvm-19/bin/llc")
+}
+
+/// What makes one module of several.
+fn llvm_link() -> OsString {
+    pick("WEFT_LLVM_LINK", "llvm-link-19", "/usr/lib/llvm-19/bin/llvm-link")
 }
 
 /// The environment's choice, else the name to be found in `PATH`, else the place where Debian puts it.

@@ -63,6 +63,7 @@ use std::fmt;
 
 use weft_ir::{Module, Symbol};
 
+pub use pointers::calls_through_pointers;
 pub use support::PREFIX_OF_SHARED;
 pub use target::{Arch, symbol_on_gpu};
 
@@ -90,11 +91,41 @@ pub enum Machine {
     Emulator,
 }
 
-/// Makes the module of a device one for `machine`; LLVM may inline functions then, before [`finish`].
+/// How much of a program a module is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Extent<'a> {
+    /// All of it.
+    Whole,
+    /// What is in a file. Other files may have variables that it names, and these functions.
+    Part {
+        /// The functions that `declare target` names.
+        elsewhere: &'a [String],
+    },
+}
+
+/// What a part of a program lacks.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Missing {
+    /// The functions and variables that other parts have to have.
+    pub symbols: Vec<String>,
+    /// Whether it calls through pointers that lead to none of its own functions.
+    pub calls_unknown: bool,
+}
+
+impl Missing {
+    /// Whether the part is a program by itself.
+    #[must_use]
+    pub fn is_nothing(&self) -> bool {
+        self.symbols.is_empty() && !self.calls_unknown
+    }
+}
+
+/// Makes the module of a device one for a GPU; LLVM may inline functions then, before [`finish`]. Only of a part something
+/// may be missing; it is good for nothing then, too.
 ///
 /// # Errors
 /// What cannot be made for it.
-pub fn convert(module: &mut Module, machine: Machine) -> Result<(), Refusal> {
+pub fn convert(module: &mut Module, extent: Extent<'_>) -> Result<Missing, Refusal> {
     unwinding::forget(module);
     let kernels = calls::kernels(module);
     classes::define_tables(module);
@@ -111,7 +142,7 @@ pub fn convert(module: &mut Module, machine: Machine) -> Result<(), Refusal> {
     team_data::prepare(module);
     calls::mark_convergent(module);
     atomics::order(module);
-    verify::verify(module, machine)
+    verify::verify(module, extent)
 }
 
 /// Settles what is left of team data in a converted module, and prints it for `machine`.

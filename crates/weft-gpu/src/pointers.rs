@@ -59,6 +59,12 @@ pub(crate) fn resolve(module: &mut Module, kernels: &[Symbol]) {
     }
 }
 
+/// Says whether the module calls through pointers, which may lead to functions of other files of the program.
+#[must_use]
+pub fn calls_through_pointers(module: &Module) -> bool {
+    module.defined_functions().any(|id| !through_pointers(&module.functions[id]).is_empty())
+}
+
 fn through_pointers(func: &Function) -> Vec<Inst> {
     let is_one = |inst: &Inst| {
         let data = &func.insts[*inst];

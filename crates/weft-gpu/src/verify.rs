@@ -2,20 +2,22 @@
 //!
 //! | found | else |
 //! |---|---|
-//! | a function of another file, of the C library or of the runtime | unresolved when the driver loads the image |
-//! | a variable of another file, or of a thread | the same; an error of the code generator |
+//! | a function of the C library or of the runtime, or one of another file that `declare target` does not name | unresolved when the driver loads the image |
+//! | a variable of a thread | an error of the code generator |
 //! | an atomic operation with an order | relaxed in silence |
 //! | a barrier in a function that is not `convergent` | copied into both arms of a branch: the block hangs |
 //! | assembly of the host, intrinsics of x86, mathematics without an instruction | errors of `ptxas` and of the code generator |
 //! | `long double`, 128-bit atomics, variadic functions, unwinding, computed jumps | crashes of the code generator; wrong code |
 //! | a call through a pointer | a pointer to a function of the host would be called |
+//!
+//! Of a part of a program, what other parts may have is no error: it is told ([`Missing`]).
 
 use weft_abi::entry;
 use weft_ir::{ConstKind, Function, Inst, InstData, Item, Module, Op, Operand, Type, TypeData};
 
 use crate::calls::waits;
 use crate::support::MARKER;
-use crate::{Machine, Refusal};
+use crate::{Extent, Missing, Refusal};
 
 /// Functions that the driver has.
 const OF_DRIVER: [&str; 4] = ["malloc", "free", "vprintf", "__assertfail"];
@@ -84,19 +86,27 @@ const INTRINSICS: [&str; 57] = [
     "llvm.ptrmask.",
 ];
 
-/// Looks for what must not be left.
-pub(crate) fn verify(module: &Module, machine: Machine) -> Result<(), Refusal> {
+/// Looks for what must not be left, and for what is missing.
+pub(crate) fn verify(module: &Module, extent: Extent<'_>) -> Result<Missing, Refusal> {
+    let mut missing = Missing::default();
     let named =
         |name, reason: String| Err(Refusal { function: module.ctx.names.text(name).to_owned(), reason });
     for item in &module.items {
         match item {
             Item::Global(id) => {
                 let global = &module.globals[*id];
-                if global.init.is_none() {
-                    return named(global.name, "the variable is defined in another file, and each file is a program of its own on a GPU".into());
-                }
                 if global.is_thread_local() {
                     return named(global.name, "a GPU has no variables of threads".into());
+                }
+                let text = module.ctx.names.text(global.name);
+                if global.init.is_none() {
+                    if extent == Extent::Whole {
+                        return named(
+                            global.name,
+                            "the variable is defined in no file that has code for devices".into(),
+                        );
+                    }
+                    missing.symbols.push(text.to_owned());
                 }
                 if let Some(reason) = bad_type(module, global.ty) {
                     return named(global.name, reason);
@@ -108,19 +118,20 @@ pub(crate) fn verify(module: &Module, machine: Machine) -> Result<(), Refusal> {
             Item::Function(id) => {
                 let func = &module.functions[*id];
                 if func.is_declaration {
-                    declared(module, func, machine)?;
+                    missing.symbols.extend(declared(module, func, extent)?);
                 } else {
-                    defined(module, func)?;
+                    missing.calls_unknown |= defined(module, func, extent)?;
                 }
             }
             _ => {}
         }
     }
-    Ok(())
+    Ok(missing)
 }
 
-/// A function that is not here must be one that the driver or the code generator has.
-fn declared(module: &Module, func: &Function, machine: Machine) -> Result<(), Refusal> {
+/// A function that is not here must be one that the driver or the code generator has, or another part of the program; the
+/// name of one of these.
+fn declared(module: &Module, func: &Function, extent: Extent<'_>) -> Result<Option<String>, Refusal> {
     let name = module.ctx.names.text(func.name);
     let is_known = match name.strip_prefix("llvm.") {
         Some(_) => INTRINSICS.iter().any(|known| name.starts_with(known)),
@@ -133,16 +144,23 @@ fn declared(module: &Module, func: &Function, machine: Machine) -> Result<(), Re
             operands.iter().any(|operand| matches!(operand, Operand::Const(c) if module.ctx.consts.mentions(*c, module.ctx.names.lookup(name).unwrap_or(func.name))))
         })
     });
-    let Some(user) = is_used.filter(|_| !is_known) else { return Ok(()) };
+    let Some(user) = is_used.filter(|_| !is_known) else { return Ok(None) };
+    if let Extent::Part { elsewhere } = extent
+        && elsewhere.iter().any(|known| known == name)
+    {
+        return Ok(Some(name.to_owned()));
+    }
     let function = module.ctx.names.text(module.functions[user].name).to_owned();
-    let what = match (name.starts_with("llvm."), machine) {
-        (true, _) => "which a GPU has no code for",
-        (false, _) => "which is not defined in this file",
+    let what = match name {
+        _ if name.starts_with("llvm.") => "which a GPU has no code for",
+        _ if name.starts_with("omp_") => "a routine of OpenMP that kernels of a GPU do not have",
+        _ => "which is not defined in this file, nor named by 'declare target'",
     };
     Err(Refusal { function, reason: format!("it uses '{name}', {what}") })
 }
 
-fn defined(module: &Module, func: &Function) -> Result<(), Refusal> {
+/// Says whether a function calls through pointers that lead to no function here.
+fn defined(module: &Module, func: &Function, extent: Extent<'_>) -> Result<bool, Refusal> {
     let name = module.ctx.names.text(func.name).to_owned();
     let refuse = |reason: &str| Err(Refusal { function: name.clone(), reason: reason.to_owned() });
     if func.verbatim_body.is_some() {
@@ -162,12 +180,23 @@ fn defined(module: &Module, func: &Function) -> Result<(), Refusal> {
         return refuse("it takes more than 4096 bytes of arguments");
     }
     let is_convergent = func.suffix.split_ascii_whitespace().any(|word| word == "convergent");
+    let mut calls_unknown = false;
     for (_, inst) in func.layout_insts() {
-        if let Some(reason) = wrong(module, func, inst, is_convergent) {
+        if matches!(extent, Extent::Part { .. }) && calls_through_pointer(module, func, inst) {
+            calls_unknown = true;
+        } else if let Some(reason) = wrong(module, func, inst, is_convergent) {
             return refuse(&reason);
         }
     }
-    Ok(())
+    Ok(calls_unknown)
+}
+
+/// Whether `inst` calls through a pointer, but for the code of a task, which comes from the kernel itself.
+fn calls_through_pointer(module: &Module, func: &Function, inst: Inst) -> bool {
+    let data = &func.insts[inst];
+    matches!(data.op, Op::Call(_))
+        && matches!(data.callee(), Some(Operand::Value(_)))
+        && module.ctx.names.text(func.name) != entry::OMP_TASK.name
 }
 
 /// What is wrong with an instruction.
@@ -199,9 +228,8 @@ fn wrong(module: &Module, func: &Function, inst: Inst, is_convergent: bool) -> O
                 ConstKind::Verbatim(_) => Some("it has assembly of the host".into()),
                 _ => Some("it calls what is not a function".into()),
             },
-            // The code of a task comes from the kernel itself.
-            _ if module.ctx.names.text(func.name) == entry::OMP_TASK.name => None,
-            _ => Some("it calls through a pointer, which may be one of the host".into()),
+            _ => calls_through_pointer(module, func, inst)
+                .then(|| "it calls through a pointer, which may be one of the host".into()),
         },
         _ => None,
     }

@@ -1,6 +1,6 @@
 //! What becomes of a device's module, and what is refused.
 
-use weft_gpu::{Machine, convert, finish};
+use weft_gpu::{Extent, Machine, Missing, convert, finish};
 use weft_ir::read_module;
 
 /// A kernel with these statements and these declarations; `%p` is what it gets.
@@ -19,7 +19,7 @@ const FORKED: &str = "declare void @__kmpc_fork_call(ptr, i32, ptr, ...)\ndefine
 
 fn converted(text: &str, machine: Machine) -> Result<String, String> {
     let mut module = read_module(text).unwrap();
-    convert(&mut module, machine).map_err(|refusal| refusal.to_string())?;
+    convert(&mut module, Extent::Whole).map_err(|refusal| refusal.to_string())?;
     Ok(finish(&mut module, machine))
 }
 
@@ -113,13 +113,18 @@ fn what_compiles_to_something_else_is_refused() {
         ("  %x = load x86_fp80, ptr %p", "", "long double"),
         ("  call void @far()", "declare void @far()", "it uses 'far', which is not defined in this file"),
         (
+            "  call void @omp_set_num_threads(i32 2)",
+            "declare void @omp_set_num_threads(i32)",
+            "'omp_set_num_threads', a routine of OpenMP that kernels of a GPU do not have",
+        ),
+        (
             "  %x = call double @llvm.canonicalize.f64(double 1.0)\n  store double %x, ptr %p",
             "declare double @llvm.canonicalize.f64(double)",
             "a GPU has no code for",
         ),
         ("  call void %p()", "", "through a pointer"),
         ("  call void asm sideeffect \"nop\", \"\"()", "", "assembly of the host"),
-        ("  store i32 1, ptr @x", "@x = external global i32", "another file"),
+        ("  store i32 1, ptr @x", "@x = external global i32", "defined in no file"),
         ("  store i32 1, ptr @x", "@x = internal thread_local global i32 0", "no variables of threads"),
         ("  %x = atomicrmw add ptr %p, i128 1 monotonic", "", "more than 64 bits"),
         ("  call void (...) @many()", "define internal void @many(...) {\n  ret void\n}", "variable number"),
@@ -182,4 +187,30 @@ fn a_block_has_no_more_than_its_shared_memory() {
     };
     assert!(with(40 * 1024).is_ok());
     assert!(with(48 * 1024).unwrap_err().contains("too many"));
+}
+
+/// What a file lacks that is part of a program.
+fn missing(body: &str, others: &str, elsewhere: &[&str]) -> Result<Missing, String> {
+    let mut module = read_module(&kernel(body, others)).unwrap();
+    let elsewhere: Vec<String> = elsewhere.iter().map(|&name| name.to_owned()).collect();
+    let extent = Extent::Part { elsewhere: &elsewhere };
+    convert(&mut module, extent).map_err(|refusal| refusal.to_string())
+}
+
+#[test]
+fn a_part_says_what_it_lacks() {
+    let body = "  %x = load i32, ptr @count\n  call void @helper(i32 %x)";
+    let others = "@count = external global i32\ndeclare void @helper(i32)";
+    let found = missing(body, others, &["helper"]).unwrap();
+    assert_eq!(
+        (&found.symbols[..], found.calls_unknown),
+        (&["count".to_owned(), "helper".to_owned()][..], false)
+    );
+    assert!(
+        missing(body, others, &[]).unwrap_err().contains("uses 'helper', which is not defined in this file")
+    );
+    let pointer = "  %f = load ptr, ptr %p\n  call void %f(i32 1)";
+    let found = missing(pointer, "", &[]).unwrap();
+    assert!(found.calls_unknown && found.symbols.is_empty() && !found.is_nothing());
+    assert!(missing("  store i32 1, ptr %p", "", &[]).unwrap().is_nothing());
 }

@@ -8,11 +8,21 @@
 //! @llvm.global_ctors = appending global … @weft.image.register …
 //! ```
 //!
-//! No linker for images is needed: each file brings its own. The table is that of the whole program, whose bounds the linker
-//! knows; an image has some of its kernels. [omptarget.h: __tgt_bin_desc]
+//! A file that shares nothing with others on devices brings its own image, and no linker for images is needed. The table is
+//! that of the whole program, whose bounds the linker knows; an image has some of its kernels. [omptarget.h: __tgt_bin_desc]
+//!
+//! What several files share is in one image, which the driver makes of all of them when it links the program. A variable says
+//! that there is one: the files have a weak definition of it, the joined image a strong one, which the linker takes.
+//!
+//! ```llvm
+//! @__weft_joined_image = weak hidden global i8 0                           ; 1 where the joined image is
+//! define internal void @weft.image.register() {
+//!   %joined = load i8, ptr @__weft_joined_image
+//!   … if it is 0: call void @__tgt_register_lib(ptr @weft.images) …
+//! ```
 
 use weft_abi::offload::NOTHING;
-use weft_ir::{Const, ConstKind, Cursor, Function, GlobalVar, Module, Operand, Symbol, Type};
+use weft_ir::{Const, ConstKind, Cursor, Function, GlobalVar, IntPredicate, Module, Operand, Symbol, Type};
 
 use crate::entries::{has_entries, require};
 
@@ -21,8 +31,23 @@ const BOUNDS: [&str; 2] = ["__start_omp_offloading_entries", "__stop_omp_offload
 /// Before what the program's own constructors may start.
 const PRIORITY: i128 = 101;
 
+/// The variable that says whether the program has a joined image.
+const JOINED: &str = "__weft_joined_image";
+
+/// What an image is to the program that the linker makes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Standing {
+    /// It shares nothing with others.
+    Alone,
+    /// It counts unless the program has a joined image, which has all that is in it.
+    Superseded,
+    /// It is the joined one.
+    Joined,
+}
+
 /// Adds the program of a device.
-pub fn embed_image(module: &mut Module, bytes: &[u8]) {
+pub fn embed_image(module: &mut Module, bytes: &[u8], standing: Standing) {
+    let joined = (standing != Standing::Alone).then(|| joined(module, standing));
     // The linker knows the bounds of what is there.
     if !has_entries(module) {
         require(module, NOTHING);
@@ -53,7 +78,8 @@ pub fn embed_image(module: &mut Module, bytes: &[u8]) {
     let image = address(module, image);
     let one = module.ctx.consts.int(Type::I32, 1);
     let images = record(module, "weft.images", vec![one, image, table[0], table[1]]);
-    let functions = ["register", "unregister"].map(|what| caller(module, what, images));
+    let asked = joined.filter(|_| standing == Standing::Superseded);
+    let functions = ["register", "unregister"].map(|what| caller(module, what, images, asked));
     for (list, function) in ["llvm.global_ctors", "llvm.global_dtors"].into_iter().zip(functions) {
         append(module, list, function);
     }
@@ -99,8 +125,25 @@ fn record(module: &mut Module, name: &str, items: Vec<Const>) -> Symbol {
     constant(module, name, ty, init, 8)
 }
 
-/// Adds a function that hands the record over.
-fn caller(module: &mut Module, what: &str, images: Symbol) -> Symbol {
+/// Adds the variable that says whether the program has a joined image.
+fn joined(module: &mut Module, standing: Standing) -> Symbol {
+    let name = module.ctx.names.intern(JOINED);
+    let is_it = standing == Standing::Joined;
+    let value = module.ctx.consts.int(Type::I8, i128::from(is_it));
+    module.add_global(GlobalVar {
+        name,
+        prefix: if is_it { "hidden" } else { "weak hidden" }.into(),
+        is_constant: false,
+        ty: Type::I8,
+        init: Some(value),
+        suffix: ", align 1".into(),
+        attachments: Default::default(),
+    });
+    name
+}
+
+/// Adds a function that hands the record over, unless the variable `unless` says otherwise.
+fn caller(module: &mut Module, what: &str, images: Symbol, unless: Option<Symbol>) -> Symbol {
     let callee = format!("__tgt_{what}_lib");
     module.declare(&callee, Type::VOID, &[Type::PTR], false, "nounwind");
     let callee = module.ctx.global(&callee);
@@ -108,7 +151,18 @@ fn caller(module: &mut Module, what: &str, images: Symbol) -> Symbol {
     let name = module.fresh_global_name(&format!("weft.image.{what}"));
     let mut func = Function::new(name, Type::VOID);
     func.prefix = "internal".into();
-    let block = func.append_block(None);
+    let mut block = func.append_block(None);
+    if let Some(unless) = unless {
+        let unless = address(module, unless);
+        let (calls, end) = (func.append_block(None), func.append_block(None));
+        let mut at = Cursor::at_end(&mut func, &mut module.ctx, block);
+        let word = at.load(Type::I8, Operand::Const(unless));
+        let zero = at.zero(Type::I8);
+        let is_absent = at.icmp(IntPredicate::Eq, word, zero);
+        at.cond_br(is_absent, calls, end);
+        Cursor::at_end(&mut func, &mut module.ctx, end).ret(None);
+        block = calls;
+    }
     let mut at = Cursor::at_end(&mut func, &mut module.ctx, block);
     at.call(Type::VOID, callee, &[Operand::Const(images)]);
     at.ret(None);

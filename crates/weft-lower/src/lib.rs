@@ -34,6 +34,7 @@
 //! | `target.rs`, `offload.rs` | fork of a `target`, `argument`, and the data of devices |
 //! | `entries.rs` | none: the table of what devices have |
 //! | `image.rs` | none: a program for a device becomes part of the host's module |
+//! | `carried.rs` | none: what the link needs to make such a program of several files |
 //!
 //! `function.rs` finds the markers of a function and calls these. They stand on `lowering.rs` (the function and what
 //! all constructs ask of it), `team.rs` (thread number and team size), `replace.rs` (what takes a marker's place),
@@ -42,6 +43,7 @@
 
 mod barrier;
 mod cancel;
+mod carried;
 mod childless;
 mod cleanup;
 mod copyprivate;
@@ -82,7 +84,8 @@ mod team;
 
 use weft_ir::Module;
 
-pub use image::embed_image;
+pub use carried::{CARRIED_SECTION, carry};
+pub use image::{Standing, embed_image};
 pub use poll::can_poll;
 pub use served::{Abi, serve};
 pub use weft_regions::{Problem, Remark};

@@ -451,8 +451,10 @@ pub(crate) fn list_entries(module: &mut Module, options: &Options) {
     for name in names {
         let text = module.ctx.names.text(name).to_owned();
         let function = module.function(&text).filter(|id| !module.functions[*id].is_declaration);
-        if function.is_some() && options.has_gpus {
-            add_entry(module, name, &format!("{HOST_ADDRESS}{text}"), 8, [ENTRY_CALLED, 0]);
+        if let Some(function) = function.filter(|_| options.has_gpus) {
+            let is_local = module.functions[function].linkage().is_local();
+            let shown = if is_local { static_on_device(&options.unit, &text) } else { text.clone() };
+            add_entry(module, name, &format!("{HOST_ADDRESS}{shown}"), 8, [ENTRY_CALLED, 0]);
         }
         let Some(variable) = module.global_var(name).filter(|id| module.globals[*id].init.is_some()) else {
             continue;

@@ -22,10 +22,10 @@
 //! has the name that the host's table tells.
 //!
 //! # Refused
-//! Nothing: what a kernel calls that is elsewhere must be in another image or in the runtime.
+//! Nothing: what a kernel calls that is elsewhere must be in another file's module or in the runtime.
 
 use weft_abi::offload::DEVICE_NUMBER;
-use weft_ir::{Cursor, FuncId, Function, GlobalVar, Inst, Linkage, Module, Operand, Symbol, Type};
+use weft_ir::{Cursor, FuncId, Function, GlobalVar, Inst, Item, Linkage, Module, Operand, Symbol, Type};
 use weft_regions::{
     Clause, Directive, FORK, Kernel, Leaf, ON_DEVICES, Own, clauses_of, directive_clause, on_devices,
     set_bundles, static_on_device,
@@ -54,7 +54,12 @@ struct Planned {
 /// program has a device as soon as there is an image, and its other functions may use what is there.
 pub fn device_module(host: &Module, unit: &str) -> Option<Module> {
     let kernels = kernels(host, unit);
-    let listed: Vec<Symbol> = on_devices(host).into_iter().filter(|name| is_defined(host, *name)).collect();
+    let mut listed: Vec<Symbol> =
+        on_devices(host).into_iter().filter(|name| is_defined(host, *name)).collect();
+    listed.extend(tables_of_classes(host, &listed));
+    // Files call constructors by either name.
+    let aliases = host.aliases().into_iter().filter(|(_, target)| listed.contains(target));
+    listed.extend(aliases.map(|(alias, _)| alias).collect::<Vec<_>>());
     if kernels.is_empty() && listed.is_empty() && !moves_data(host) {
         return None;
     }
@@ -72,15 +77,51 @@ pub fn device_module(host: &Module, unit: &str) -> Option<Module> {
     }
     be_a_library(&mut device);
     for name in listed {
-        let is_local = device.global_var(name).is_some_and(|id| host.globals[id].is_local());
-        if is_local {
-            let text = static_on_device(unit, device.ctx.names.text(name));
-            // A name that is taken leaves the variable out of reach of the host's updates; the prefix is Weft's own.
-            let _ = device.rename_global(name, &text);
+        let text = device.ctx.names.text(name).to_owned();
+        let variable = device.global_var(name).map(|id| host.globals[id].is_local());
+        let function = device.function(&text).map(|id| host.functions[id].linkage().is_local());
+        if variable.or(function) == Some(true) {
+            // A name that is taken leaves it out of reach of the host; the prefix is Weft's own.
+            let _ = device.rename_global(name, &static_on_device(unit, &text));
         }
     }
     Some(device)
 }
+
+/// The functions of other files that `declare target` names in the host's module.
+pub fn elsewhere_on_devices(host: &Module) -> Vec<String> {
+    let names = on_devices(host).into_iter().filter(|name| !is_defined(host, *name));
+    let names = names.map(|name| host.ctx.names.text(name).to_owned());
+    names.filter(|name| host.function(name).is_some()).collect()
+}
+
+/// What is one object on a device although several files name it, as far as `device` defines it: what `declare target` names
+/// and other files can see, and variables that the linker merges. Of inline functions, each file has its own.
+pub fn shared_by_files(device: &Module) -> Vec<String> {
+    let own = |name: &str| OF_ONE_FILE.iter().any(|start| name.starts_with(start));
+    let functions = device.defined_functions().map(|id| &device.functions[id]);
+    let is_inline = |linkage| matches!(linkage, Linkage::Linkonce | Linkage::LinkonceOdr);
+    let functions = functions.filter(|func| !func.linkage().is_local() && !is_inline(func.linkage()));
+    let globals = device.items.iter().filter_map(|item| match item {
+        Item::Global(id) => Some(&device.globals[*id]),
+        _ => None,
+    });
+    let globals = globals.filter(|global| global.init.is_some() && !global.is_local());
+    let globals = globals.filter(|global| !(global.is_constant && global.linkage().is_merged()));
+    let names: Vec<Symbol> =
+        functions.map(|func| func.name).chain(globals.map(|global| global.name)).collect();
+    let aliases = device.aliases().into_iter().filter(|(_, target)| names.contains(target));
+    let aliases: Vec<Symbol> = aliases.map(|(alias, _)| alias).collect();
+    names
+        .into_iter()
+        .chain(aliases)
+        .map(|name| device.ctx.names.text(name).to_owned())
+        .filter(|name| !own(name))
+        .collect()
+}
+
+/// How the names begin of kernels, of variables that one file sees, and of what is the runtime's.
+const OF_ONE_FILE: [&str; 3] = ["__weft_offload_", "__weft_static_", "weft."];
 
 /// What asks for an object that shares a device with other libraries; in C++, the declaration has a name word for word.
 const INTEROP: [&str; 2] = ["__tgt_interop_init", "\\01__tgt_interop_init"];
@@ -102,6 +143,44 @@ fn is_defined(module: &Module, name: Symbol) -> bool {
     let function = module.function(module.ctx.names.text(name));
     let function = function.map(|id| !module.functions[id].is_declaration);
     variable.or(function).unwrap_or(false)
+}
+
+/// Tables of classes whose functions are on devices, and that no other file has: objects of these classes may begin in regions
+/// of other files, which name the tables. [Itanium C++ ABI §5.2.3]
+fn tables_of_classes(host: &Module, listed: &[Symbol]) -> Vec<Symbol> {
+    let is_table = |name: Symbol, kinds: &[&str]| {
+        kinds.iter().any(|kind| host.ctx.names.text(name).starts_with(kind))
+            && host.global_var(name).is_some_and(|id| {
+                let global = &host.globals[id];
+                global.init.is_some() && !global.is_local() && !global.linkage().is_merged()
+            })
+    };
+    let names = host.items.iter().filter_map(|item| match item {
+        Item::Global(id) => Some(host.globals[*id].name),
+        _ => None,
+    });
+    let functions = |table: Symbol| {
+        let mut names = Vec::new();
+        if let Some(init) = host.global_var(table).and_then(|id| host.globals[id].init) {
+            host.ctx.consts.for_each_global(init, &mut |name| names.push(name));
+        }
+        // An implicit destructor stands nowhere, and so in no list.
+        let is_written = |name: Symbol| {
+            let id = host.function(host.ctx.names.text(name)).map(|id| &host.functions[id]);
+            id.is_some_and(|func| !func.is_declaration && !func.linkage().is_merged())
+        };
+        names.retain(|name| is_written(*name));
+        names
+    };
+    let tables = names.filter(|name| is_table(*name, &["_ZTV"])).filter(|table| {
+        let functions = functions(*table);
+        !functions.is_empty() && functions.iter().all(|name| listed.contains(name))
+    });
+    let tables: Vec<Symbol> = tables.collect();
+    let mut types: Vec<Symbol> = host.reachable(&tables).into_iter().collect();
+    types.retain(|name| is_table(*name, &["_ZTI", "_ZTS"]));
+    types.sort_unstable_by_key(|name| host.ctx.names.text(*name));
+    [tables, types].concat()
 }
 
 /// Finds the kernels that the host starts.

@@ -33,7 +33,7 @@ mod unfold;
 mod watch;
 mod work_first;
 
-pub use device::device_module;
+pub use device::{device_module, elsewhere_on_devices, shared_by_files};
 pub use flatten::flatten;
 pub use legalize::legalize;
 pub use outline::{outline, outline_early};

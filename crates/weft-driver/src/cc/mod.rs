@@ -11,6 +11,7 @@ mod citation;
 mod clang_diagnostics;
 mod compile;
 mod dependencies;
+mod device_link;
 mod fallback;
 mod generate;
 mod header;
@@ -28,7 +29,8 @@ mod second_run;
 mod side_by_side;
 
 use std::io::Read;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use self::arg_table::LINK;
 use self::args::{CcArgs, Mode, OpenMp};
@@ -74,7 +76,7 @@ pub fn run(
             console.print(format!("{}\n", path.display()).as_bytes())?;
             return Ok(0);
         }
-        return hand_over(&args, tools, "answering");
+        return hand_over(&args, tools, "answering", console);
     }
     if let OpenMp::Clang(option) = &args.openmp {
         let consequence = match args.fallback {
@@ -93,7 +95,7 @@ pub fn run(
     }
     let nothing_to_compile = args.inputs.iter().all(|input| input.language == Language::Object);
     if args.openmp != OpenMp::Weft || nothing_to_compile || args.only_show {
-        return hand_over(&args, tools, "compiling and linking");
+        return hand_over(&args, tools, "compiling and linking", console);
     }
     check_output(&args)?;
     Compilation::new(&args, tools)?.run(console)
@@ -125,7 +127,7 @@ pub(crate) fn is_source(name: &str) -> bool {
 }
 
 /// Lets clang do the whole job.
-fn hand_over(args: &CcArgs, tools: &Tools, doing: &str) -> Result<i32, Error> {
+fn hand_over(args: &CcArgs, tools: &Tools, doing: &str, console: &mut Console<'_>) -> Result<i32, Error> {
     let mut command = tools.clang();
     let link = match (&args.openmp, args.mode) {
         (OpenMp::Off, Mode::Link) if args.links_runtime => link::words(Runtime::Weft, args, tools)?,
@@ -148,9 +150,37 @@ fn hand_over(args: &CcArgs, tools: &Tools, doing: &str) -> Result<i32, Error> {
         let source = languages.into_iter().find(|language| matches!(language, Language::C | Language::Cxx));
         command.args(source.map_or_else(Vec::new, |language| header::words(args, language)));
     }
-    command.args(link.around(args.for_clang.iter().cloned()));
-    let status = tools::run_attached(command, doing)?;
-    Ok(status.code().unwrap_or(1))
+    let command = |object: Option<&Path>| {
+        let mut whole = tools.clang();
+        whole.args(command.get_args()).args(object);
+        whole.args(link.around(args.for_clang.iter().cloned()));
+        whole
+    };
+    let status = tools::run_attached(command(None), doing)?.code().unwrap_or(1);
+    if status != 0 || args.mode != Mode::Link {
+        return Ok(status);
+    }
+    link_device(args, tools, console, |object| command(Some(object)))
+}
+
+/// Makes what a program that is linked has for a GPU, and links it again if it lacks that.
+fn link_device(
+    args: &CcArgs,
+    tools: &Tools,
+    console: &mut Console<'_>,
+    command: impl Fn(&Path) -> Command,
+) -> Result<i32, Error> {
+    let object = match device_link::complete(args, tools, console)? {
+        device_link::Outcome::Complete => return Ok(0),
+        device_link::Outcome::Wrong => return Ok(1),
+        device_link::Outcome::Lacks(object) => object,
+    };
+    // What there is to say, the linker has said.
+    let output = tools::run(command(&object.path), tools::Feed::Nothing, "linking")?;
+    if !output.status.success() {
+        console.complain(&String::from_utf8_lossy(&output.stderr));
+    }
+    Ok(output.status.code().unwrap_or(1))
 }
 
 /// The file that `-print-file-name=libomp.so` asks for, if Weft's runtime stands for it.
@@ -301,24 +331,7 @@ impl<'a> Compilation<'a> {
 
     /// Links with clang as the driver, so that all but the runtime is as with `clang -fopenmp`.
     fn link(&self, objects: &[String], console: &mut Console<'_>) -> Result<i32, Error> {
-        let mut command = self.tools.clang();
-        let is_cxx = |language: Language| language.is_cxx() || language == Language::Other;
-        let has_cxx = self.args.is_cxx || self.args.inputs.iter().any(|input| is_cxx(input.language));
-        if has_cxx {
-            command.arg("--driver-mode=g++");
-        }
-        command.arg("-Qunused-arguments");
-        if console.color {
-            command.arg("-fcolor-diagnostics");
-        }
-        let user = self.args.args.iter().filter_map(|arg| match arg.input {
-            Some(index) => Some(vec![objects[index].clone()]),
-            None => (arg.steps & LINK != 0).then(|| arg.words.clone()),
-        });
-        command.args(self.runtime.around(user));
-        if let Some(output) = &self.args.output {
-            command.args(["-o", output]);
-        }
+        let command = self.link_command(objects, None, console.color);
         let output = tools::run(command, tools::Feed::Nothing, "linking")?;
         let words = String::from_utf8_lossy(&output.stderr);
         if words.contains("No space left on device") {
@@ -331,7 +344,35 @@ impl<'a> Compilation<'a> {
         }
         console.print(&output.stdout)?;
         console.complain(&words);
-        Ok(output.status.code().unwrap_or(1))
+        if !output.status.success() {
+            return Ok(output.status.code().unwrap_or(1));
+        }
+        let color = console.color;
+        link_device(self.args, self.tools, console, |device| self.link_command(objects, Some(device), color))
+    }
+
+    /// The command that links these objects, and one with the image of a GPU.
+    fn link_command(&self, objects: &[String], device: Option<&Path>, color: bool) -> Command {
+        let mut command = self.tools.clang();
+        let is_cxx = |language: Language| language.is_cxx() || language == Language::Other;
+        let has_cxx = self.args.is_cxx || self.args.inputs.iter().any(|input| is_cxx(input.language));
+        if has_cxx {
+            command.arg("--driver-mode=g++");
+        }
+        command.arg("-Qunused-arguments");
+        if color {
+            command.arg("-fcolor-diagnostics");
+        }
+        command.args(device);
+        let user = self.args.args.iter().filter_map(|arg| match arg.input {
+            Some(index) => Some(vec![objects[index].clone()]),
+            None => (arg.steps & LINK != 0).then(|| arg.words.clone()),
+        });
+        command.args(self.runtime.around(user));
+        if let Some(output) = &self.args.output {
+            command.args(["-o", output]);
+        }
+        command
     }
 }
 

@@ -4,6 +4,7 @@
 //! Each leaves the function well-formed for [`crate::verify`], or says in its documentation what the
 //! caller still has to do.
 
+mod aliases;
 mod call_with;
 mod clone;
 mod extract;

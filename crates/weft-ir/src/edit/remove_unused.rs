@@ -109,7 +109,7 @@ impl Module {
 }
 
 /// The alias that a line of the module defines, if it is one.
-fn defined_by(module: &Module, text: &str) -> Option<Symbol> {
+pub(super) fn defined_by(module: &Module, text: &str) -> Option<Symbol> {
     let tok = lex(text.as_bytes(), 0);
     let is_name = tok.kind == Kind::Global && tok.start == 0;
     is_name.then(|| module.ctx.names.lookup(&unquoted(&text[1..tok.end]))).flatten()
@@ -185,7 +185,7 @@ impl Named {
         }
     }
 
-    fn add_text(&mut self, module: &Module, text: &str) {
+    pub(super) fn add_text(&mut self, module: &Module, text: &str) {
         if !text.contains('@') {
             return;
         }
