@@ -145,6 +145,12 @@ fn is_defined(module: &Module, name: Symbol) -> bool {
     variable.or(function).unwrap_or(false)
 }
 
+/// What the library of C++ has for its tables of classes: code for a function that is none, what a destructor gives memory back
+/// with, and the kinds of classes. [Itanium C++ ABI §2.9.5, §3.2.6]
+const PURE_VIRTUAL: &str = "__cxa_pure_virtual";
+const DELETE: &str = "_ZdlPv";
+const KINDS_OF_CLASSES: &str = "_ZTVN10__cxxabiv1";
+
 /// Tables of classes whose functions are on devices, and that no other file has: objects of these classes may begin in regions
 /// of other files, which name the tables. [Itanium C++ ABI §5.2.3]
 fn tables_of_classes(host: &Module, listed: &[Symbol]) -> Vec<Symbol> {
@@ -159,24 +165,37 @@ fn tables_of_classes(host: &Module, listed: &[Symbol]) -> Vec<Symbol> {
         Item::Global(id) => Some(host.globals[*id].name),
         _ => None,
     });
-    let functions = |table: Symbol| {
-        let mut names = Vec::new();
-        if let Some(init) = host.global_var(table).and_then(|id| host.globals[id].init) {
-            host.ctx.consts.for_each_global(init, &mut |name| names.push(name));
+    let function = |name: Symbol| host.function(host.ctx.names.text(name)).map(|id| &host.functions[id]);
+    let on_devices = on_devices(host);
+    let known = host.reachable(listed);
+    let is_there = |name: &Symbol| {
+        let text = host.ctx.names.text(*name);
+        match (function(*name), host.global_var(*name)) {
+            (Some(func), _) if func.is_declaration => {
+                on_devices.contains(name) || text == PURE_VIRTUAL || text.starts_with(DELETE)
+            }
+            (_, Some(id)) => host.globals[id].init.is_some() || text.starts_with(KINDS_OF_CLASSES),
+            _ => true,
         }
-        // An implicit destructor stands nowhere, and so in no list.
-        let is_written = |name: Symbol| {
-            let id = host.function(host.ctx.names.text(name)).map(|id| &host.functions[id]);
-            id.is_some_and(|func| !func.is_declaration && !func.linkage().is_merged())
-        };
-        names.retain(|name| is_written(*name));
-        names
     };
-    let tables = names.filter(|name| is_table(*name, &["_ZTV"])).filter(|table| {
-        let functions = functions(*table);
-        !functions.is_empty() && functions.iter().all(|name| listed.contains(name))
-    });
-    let tables: Vec<Symbol> = tables.collect();
+    let is_for_devices = |table: &Symbol| {
+        let mut named = Vec::new();
+        if let Some(init) = host.global_var(*table).and_then(|id| host.globals[id].init) {
+            host.ctx.consts.for_each_global(init, &mut |name| named.push(name));
+        }
+        let code: Vec<(Symbol, bool)> = named
+            .into_iter()
+            .filter_map(|name| {
+                function(name).map(|func| (name, !func.is_declaration && !func.linkage().is_merged()))
+            })
+            .collect();
+        // An implicit destructor stands nowhere, and so in no list. What it destroys may be nothing for devices.
+        code.iter().any(|(name, _)| listed.contains(name))
+            && code.iter().all(|(name, is_written)| !is_written || listed.contains(name))
+            && host.reachable(&[*table]).iter().all(|name| known.contains(name) || is_there(name))
+    };
+    let tables: Vec<Symbol> =
+        names.filter(|name| is_table(*name, &["_ZTV"])).filter(is_for_devices).collect();
     let mut types: Vec<Symbol> = host.reachable(&tables).into_iter().collect();
     types.retain(|name| is_table(*name, &["_ZTI", "_ZTS"]));
     types.sort_unstable_by_key(|name| host.ctx.names.text(*name));

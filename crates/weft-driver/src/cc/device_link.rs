@@ -60,13 +60,27 @@ pub(super) fn complete(args: &CcArgs, tools: &Tools, console: &mut Console<'_>) 
     if !have_to_be_joined(&records) {
         return Ok(Outcome::Complete);
     }
-    let wrong = |text: &str, console: &mut Console<'_>| {
-        console.complain(&format!("weft: error: {text}\n"));
+    let outcome = join(&records, program, args, tools, console)?;
+    if matches!(outcome, Outcome::Wrong) {
         // The linker's own errors leave no program either.
         let _already_gone = std::fs::remove_file(program);
+    }
+    Ok(outcome)
+}
+
+/// Makes the image that a program with these records lacks.
+fn join(
+    records: &[Record],
+    program: &Path,
+    args: &CcArgs,
+    tools: &Tools,
+    console: &mut Console<'_>,
+) -> Result<Outcome, Error> {
+    let wrong = |text: &str, console: &mut Console<'_>| {
+        console.complain(&format!("weft: error: {text}\n"));
         Ok(Outcome::Wrong)
     };
-    let (faults, lacks_tables) = faults(&records);
+    let (faults, lacks_tables) = faults(records);
     if !faults.is_empty() {
         return wrong(&faults.join("\nweft: error: "), console);
     }
@@ -76,13 +90,13 @@ pub(super) fn complete(args: &CcArgs, tools: &Tools, console: &mut Console<'_>) 
     if let Some(reason) = lacks_tables {
         return Ok(tell_left_out(args, &reason, console));
     }
-    let devices = match machine(&records) {
+    let devices = match machine(records) {
         Ok(devices) => devices,
         Err(text) => return wrong(&text, console),
     };
     let folder = Scratch::new("weft-device-link-", None)
         .map_err(|source| Error::file("create", std::env::temp_dir(), source))?;
-    let text = match linked(&records, &folder, tools)? {
+    let text = match linked(records, &folder, tools)? {
         Ok(text) => text,
         Err(text) => return wrong(&text, console),
     };
