@@ -10,7 +10,9 @@
 //! ```
 //!
 //! The word lies in the program, or in one of its libraries, so each of them may have one; the thread's descriptor knows
-//! the one that was named last, until the outermost frame ends: later the library may be gone.
+//! the one that was named last. It forgets that of a library when the outermost frame ends: later the library may be gone. That of
+//! the program stays as long as the thread ([`super::program`]), and behind a short frame stays low until somebody is hungry: so small
+//! functions that a loop calls make a task once in a while, not one in each call.
 //! The word is a hint, which orders nothing: every task goes through the deque.
 //!
 //! A member lowers its gate when it keeps enough tasks for thieves, *before* it offers the last of them, so that the request
@@ -28,21 +30,46 @@ use crate::sync::{AtomicPtr, AtomicUsize, Ordering, fence};
 /// A member that takes a task back makes others before it is asked only if its last one is so old, in nanoseconds: on the
 /// way back from a deep recursion it would offer a task and take it back on each level else.
 const RATE: u64 = 1_000;
+/// The same for one that comes back from a frame to the one around it, whose tasks are larger.
+const RATE_BEHIND_FRAME: u64 = 300;
+/// An outermost frame that was shorter, in nanoseconds, may be one of many in a loop. A frame costs about 0.1 µs.
+const SHORT: u64 = 2_000;
 
 /// The thread's side; only the thread itself touches it.
 pub(crate) struct Gate {
     /// The word; null if no code has named one.
     word: Cell<*mut AtomicUsize>,
-    /// The outermost frame; null if there is no word.
+    /// Whether the word is there as long as the thread.
+    stays: Cell<bool>,
+    /// The outermost frame; null if the thread executes none.
     frame: Cell<*const ()>,
+    /// When the outermost frame began, by [`now`].
+    began: Cell<u64>,
     /// When a task was offered last, by [`now`].
     offered: Cell<u64>,
+}
+
+/// Which frame has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ended {
+    /// One that another is around.
+    Within,
+    /// The outermost one.
+    Outermost,
+    /// The same, and the thread knows no word any more.
+    Forgotten,
 }
 
 impl Gate {
     /// Of a thread that has not executed such code.
     pub(crate) fn new() -> Gate {
-        Gate { word: Cell::new(null_mut()), frame: Cell::new(null()), offered: Cell::new(0) }
+        Gate {
+            word: Cell::new(null_mut()),
+            stays: Cell::new(false),
+            frame: Cell::new(null()),
+            began: Cell::new(0),
+            offered: Cell::new(0),
+        }
     }
 
     /// Another thread has the descriptor from now on.
@@ -51,29 +78,45 @@ impl Gate {
         self.frame.set(null());
     }
 
-    /// The code that the thread executes, from the beginning of `frame` on, looks at `word`.
+    /// The code that the thread executes, from the beginning of `frame` on, looks at `word`. `stays` says of a word that the thread
+    /// has not named last whether it is there as long as the thread.
     ///
     /// # Safety
-    /// The word is alive until the frame ends.
-    pub(crate) unsafe fn name(&self, word: *mut AtomicUsize, frame: *const ()) {
+    /// The word is alive until the frame ends, and as long as `stays` says.
+    pub(crate) unsafe fn name(
+        &self,
+        word: *mut AtomicUsize,
+        frame: *const (),
+        stays: impl FnOnce(*const AtomicUsize) -> bool,
+    ) {
         if self.frame.get().is_null() {
             self.frame.set(frame);
+            self.began.set(now());
         }
         if self.word.get() != word {
             // Nobody asks by way of the former word from now on.
             self.raise();
             self.word.set(word);
+            self.stays.set(stays(word));
         }
     }
 
-    /// `frame` ends. If it is the outermost one, the thread makes tasks again, and the word is forgotten: then true.
-    pub(crate) fn end(&self, frame: *const ()) -> bool {
-        let is_outermost = self.frame.get() == frame;
-        if is_outermost {
-            self.raise();
-            self.forget();
+    /// `frame` ends. If it is the outermost one, and took so long that tasks are worth it for a thread that `has_thieves`, or the word
+    /// may be gone later, the thread makes tasks again; in the second case the word is forgotten.
+    pub(crate) fn end(&self, frame: *const (), has_thieves: bool) -> Ended {
+        if self.frame.get() != frame {
+            return Ended::Within;
         }
-        is_outermost
+        self.frame.set(null());
+        if self.stays.get() {
+            if has_thieves && now().saturating_sub(self.began.get()) > SHORT {
+                self.raise();
+            }
+            return Ended::Outermost;
+        }
+        self.raise();
+        self.forget();
+        Ended::Forgotten
     }
 
     fn word(&self) -> Option<&AtomicUsize> {
@@ -115,7 +158,24 @@ impl Gate {
 
     /// The thread has taken back a task that it had offered.
     pub(crate) fn taken_back(&self) {
-        if !self.word.get().is_null() && now().saturating_sub(self.offered.get()) > RATE {
+        self.raise_after(RATE);
+    }
+
+    /// The thread comes back from a frame to the one around it, with nothing on offer.
+    pub(crate) fn come_back(&self) {
+        self.raise_after(RATE_BEHIND_FRAME);
+    }
+
+    /// Lets the thread make tasks if it has offered none for so long.
+    fn raise_after(&self, nanoseconds: u64) {
+        if !self.word.get().is_null() && now().saturating_sub(self.offered.get()) > nanoseconds {
+            self.raise();
+        }
+    }
+
+    /// The thread begins a task that has been offered. In no frame, it makes tasks first: who has offered it may wait for it.
+    pub(crate) fn begin_offered(&self) {
+        if self.frame.get().is_null() {
             self.raise();
         }
     }
@@ -153,7 +213,7 @@ impl Request {
 mod tests {
     use core::sync::atomic::{AtomicUsize, Ordering};
 
-    use super::{Gate, Request};
+    use super::{Ended, Gate, Request};
 
     /// What stands for a frame.
     fn frame() -> *const () {
@@ -168,7 +228,7 @@ mod tests {
         assert!(!gate.is_above(|| 7), "no code has named a word");
         // SAFETY: the word outlives the gate; no thread is another one's here.
         unsafe {
-            gate.name(place, frame());
+            gate.name(place, frame(), |_| false);
             assert!(gate.is_above(|| 7));
             gate.lower(7, Some(&request));
             assert_eq!((*place).load(Ordering::Relaxed), 7);
@@ -188,16 +248,61 @@ mod tests {
         let (one, other) = (&raw mut first, &raw mut second);
         // SAFETY: as above.
         unsafe {
-            gate.name(one, frame());
+            gate.name(one, frame(), |_| false);
             gate.lower(3, None);
-            gate.name(other, core::ptr::without_provenance(128));
+            gate.name(other, core::ptr::without_provenance(128), |_| false);
             assert_eq!((*one).load(Ordering::Relaxed), usize::MAX);
             assert_eq!((*other).load(Ordering::Relaxed), 0);
-            assert!(!gate.end(core::ptr::without_provenance(128)), "the inner frame ends");
+            assert_eq!(gate.end(core::ptr::without_provenance(128), true), Ended::Within);
             assert!(gate.is_above(|| 7));
-            assert!(gate.end(frame()));
+            assert_eq!(gate.end(frame(), true), Ended::Forgotten);
             assert_eq!((*other).load(Ordering::Relaxed), usize::MAX);
             assert!(!gate.is_above(|| 7), "nobody knows the word any more");
+        }
+    }
+
+    #[test]
+    fn a_word_that_stays_is_low_behind_short_frames_until_somebody_asks() {
+        let (mut word, mut other, request) =
+            (AtomicUsize::new(usize::MAX), AtomicUsize::new(0), Request::new());
+        let (place, of_library, gate) = (&raw mut word, &raw mut other, Gate::new());
+        // SAFETY: as above.
+        unsafe {
+            gate.name(place, frame(), |_| true);
+            gate.lower(7, Some(&request));
+            gate.began.set(u64::MAX);
+            assert_eq!(gate.end(frame(), true), Ended::Outermost, "the request stays");
+            assert_eq!((*place).load(Ordering::Relaxed), 7, "the frame was short");
+            request.ask();
+            assert_eq!((*place).load(Ordering::Relaxed), usize::MAX);
+            // The next frame is the outermost one again.
+            gate.name(place, core::ptr::without_provenance(128), |_| unreachable!("the word is known"));
+            gate.lower(7, Some(&request));
+            gate.began.set(0);
+            assert_eq!(gate.end(core::ptr::without_provenance(128), true), Ended::Outermost);
+            assert_eq!((*place).load(Ordering::Relaxed), usize::MAX, "the frame was long");
+            gate.lower(7, Some(&request));
+            gate.name(of_library, frame(), |_| false);
+            assert_eq!((*place).load(Ordering::Relaxed), usize::MAX, "nobody asks by way of it");
+            assert_eq!(gate.end(frame(), true), Ended::Forgotten);
+        }
+    }
+
+    #[test]
+    fn who_begins_an_offered_task_outside_of_frames_makes_tasks_first() {
+        let (mut word, gate) = (AtomicUsize::new(usize::MAX), Gate::new());
+        let place = &raw mut word;
+        // SAFETY: as above.
+        unsafe {
+            gate.name(place, frame(), |_| true);
+            gate.lower(7, None);
+            gate.begin_offered();
+            assert_eq!((*place).load(Ordering::Relaxed), 7, "a frame goes on");
+            gate.began.set(u64::MAX);
+            gate.end(frame(), true);
+            assert_eq!((*place).load(Ordering::Relaxed), 7);
+            gate.begin_offered();
+            assert_eq!((*place).load(Ordering::Relaxed), usize::MAX);
         }
     }
 
@@ -206,7 +311,7 @@ mod tests {
         let (mut word, gate) = (AtomicUsize::new(usize::MAX), Gate::new());
         let place = &raw mut word;
         // SAFETY: as above.
-        unsafe { gate.name(place, frame()) };
+        unsafe { gate.name(place, frame(), |_| false) };
         gate.lower(7, None);
         gate.offered.set(u64::MAX);
         gate.taken_back();

@@ -6,7 +6,7 @@
 //! * [`count`]: its unfinished children; [`group`]: its taskgroup; [`event`]: what completes it besides its code;
 //! * [`dependence`]: which tasks come before which; [`graph`]: the record of that;
 //! * [`reduction`]: private copies of task reductions; [`views`]: those of Cilk's reducers;
-//! * [`thread_tasks`], [`storage`], [`stack`], [`gate`]: what a thread keeps;
+//! * [`thread_tasks`], [`storage`], [`stack`], [`gate`], [`program`]: what a thread keeps;
 //! * [`state`]: what a member and a team keep, of [`deque`], [`throttle`], [`backoff`], [`counts`], [`sleepers`],
 //!   [`inbox`], [`urgent`].
 //!
@@ -26,6 +26,7 @@ pub(crate) mod group;
 pub(crate) mod inbox;
 #[cfg(all(loom, test))]
 mod models;
+pub(crate) mod program;
 pub(crate) mod reduction;
 pub(crate) mod sleepers;
 pub(crate) mod stack;

@@ -51,9 +51,11 @@ fn run_any(thread: &'static Thread, member: &'static Member) -> bool {
 fn take_back(thread: &Thread, member: &Member) {
     member.tasks.throttle.taken_back(member.team().size());
     thread.tasks.gate.taken_back();
+    thread.tasks.gate.begin_offered();
 }
 
 fn run_stolen(thread: &'static Thread, member: &'static Member, task: &'static Task) {
+    thread.tasks.gate.begin_offered();
     let kind = if task.has(flag::OF_FRAME) { &backoff::OF_FRAME } else { &backoff::OTHER };
     execute::run_by(thread, Some(member), task, |code| member.tasks.backoff.measure(kind, code));
 }

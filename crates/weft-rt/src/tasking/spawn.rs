@@ -12,6 +12,8 @@ use crate::settings;
 use crate::sync::{AtomicUsize, Ordering, fence};
 use crate::task::dependence::item::Item;
 use crate::task::descriptor::{Body, Routine, Task, flag};
+use crate::task::gate::Ended;
+use crate::task::program;
 use crate::task::throttle::{FOR_KNOWN_POLLERS, FOR_POLLERS};
 use crate::tasking::{dependence, execute, graph, reducers, stealing, team_of, termination, traced};
 use crate::team::member::Member;
@@ -52,21 +54,27 @@ pub(crate) fn allocate(
 pub(crate) unsafe fn name_gate(thread: &Thread, body: *mut c_void) {
     let place = body.cast::<u8>().wrapping_add(weft_abi::task::GATE as usize).cast::<*mut AtomicUsize>();
     // SAFETY: the caller's duty.
-    unsafe { thread.tasks.gate.name(place.read(), body.cast_const().cast()) };
+    unsafe { thread.tasks.gate.name(place.read(), body.cast_const().cast(), program::has) };
 }
 
 /// The frame with the record `body` ends, and the thread goes on with `parent`.
 pub(crate) fn end_gate(thread: &Thread, body: *const c_void, parent: &Task) {
-    if thread.tasks.gate.end(body.cast()) {
-        thread.member().tasks.request.forget();
+    let (gate, member) = (&thread.tasks.gate, thread.member());
+    let has_thieves = member.team().size() > 1;
+    let ended = gate.end(body.cast(), has_thieves);
+    if ended == Ended::Forgotten {
+        member.tasks.request.forget();
     } else if execute::is_cancelled(parent) {
         // What comes next is not called, but made and discarded.
-        thread.tasks.gate.raise();
+        gate.raise();
+    } else if ended == Ended::Within && has_thieves && member.tasks.deque.len() <= 0 {
+        // The tasks of the frame around it are larger.
+        gate.come_back();
     }
 }
 
 /// A taskgroup of the thread's team is cancelled: members that call the bodies of its tasks make tasks from now on, which are
-/// discarded. A member that lowers its gate meanwhile sees the cancellation when its frame ends ([`end_gate`]).
+/// discarded. A member that lowers its gate meanwhile sees the cancellation behind that, or when its frame ends ([`end_gate`]).
 pub(crate) fn raise_gates(thread: &Thread) {
     thread.tasks.gate.raise();
     // Behind the cancellation: the pair of the fence in `Gate::lower`.
@@ -92,6 +100,10 @@ fn lower_gate(thread: &Thread, member: &Member) {
         thread.tasks.gate.lower(limit, None);
     } else if termination::in_use(team) {
         thread.tasks.gate.lower(limit, Some(&member.tasks.request));
+    }
+    if execute::is_cancelled(thread.task()) {
+        // What comes next is not called, but made and discarded.
+        thread.tasks.gate.raise();
     }
 }
 

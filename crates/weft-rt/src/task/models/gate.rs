@@ -42,7 +42,9 @@ impl Shared {
     fn gate(&self) -> Gate {
         let gate = Gate::new();
         // SAFETY: the word is alive until all threads of the model have ended.
-        unsafe { gate.name((&raw const self.word).cast_mut(), core::ptr::without_provenance(64)) };
+        unsafe {
+            gate.name((&raw const self.word).cast_mut(), core::ptr::without_provenance(64), |_| false);
+        }
         gate
     }
 
