@@ -154,6 +154,10 @@ pub(crate) fn optimize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failu
     if ctx.options.parallelizes {
         weft_refine::mark_recursions(&mut program.host);
     }
+    let calls_tasks = ctx.options.calls_tasks && !ctx.options.checks_races && !ctx.options.devices.is_gpu();
+    if calls_tasks && weft_lower::can_poll(&program.host) {
+        weft_transform::keep_tasks_apart(&mut program.host);
+    }
     weft_ir::template_values::drop_values_of_named_types(&mut program.host);
     let prepared = program.text();
     let output = tools::run(command, Feed::Text(&prepared), &doing).map_err(Failure::Tool)?;

@@ -60,6 +60,28 @@ fn with(module: &mut Module, text: &str, added: &str) -> Box<str> {
     words.join(" ").into()
 }
 
+/// The words of `text`, which stand behind the arguments of a call, without the attributes `gone`, also in groups.
+pub(crate) fn without(module: &mut Module, text: &str, gone: &[&str]) -> Box<str> {
+    let words: Vec<String> =
+        text.split_whitespace().filter(|word| !gone.contains(word)).map(str::to_owned).collect();
+    let mut kept = Vec::with_capacity(words.len());
+    for word in words {
+        let group = word.strip_prefix('#').and_then(|n| n.parse::<u32>().ok());
+        let Some(attributes) = group.and_then(|n| module.attr_groups.get(&n)) else {
+            kept.push(word);
+            continue;
+        };
+        let others: Vec<&str> = attributes.split_whitespace().filter(|word| !gone.contains(word)).collect();
+        if others.len() == attributes.split_whitespace().count() {
+            kept.push(word);
+        } else if !others.is_empty() {
+            let others = others.join(" ");
+            kept.push(format!("#{}", module.attr_group(&others)));
+        }
+    }
+    kept.join(" ").into()
+}
+
 /// The words that name the personality function of `func`, the last ones in front of its body. [LangRef: Functions]
 pub(crate) fn personality(func: &Function) -> Option<&str> {
     const WORD: &str = "personality ";

@@ -44,4 +44,4 @@ pub use sines::pair_sines;
 pub use static_arrays::align_static_arrays;
 pub use unfold::unfold;
 pub use watch::watch;
-pub use work_first::work_first;
+pub use work_first::{keep_tasks_apart, work_first};

@@ -3,7 +3,9 @@
 use rustc_hash::FxHashMap;
 use weft_ir::debug_info::location_or_line_zero;
 use weft_ir::edit::remove_unreachable_blocks;
-use weft_ir::{Attachment, ConstKind, Cursor, Function, Inst, IntPredicate, Module, Operand, Symbol, Type};
+use weft_ir::{
+    Attachment, Block, ConstKind, Cursor, Function, Inst, IntPredicate, Module, Operand, Symbol, Type,
+};
 use weft_regions::{ClauseKind, Marker, Own, clauses_of, marker};
 
 use super::locals::Locals;
@@ -103,6 +105,34 @@ impl Copy<'_> {
     }
 }
 
+/// Lets `before`, which leads to the task, ask whether the task is made, and go on in the first of the two blocks if it is.
+pub(super) fn ask(
+    module: &mut Module,
+    func: &mut Function,
+    site: &Site,
+    before: Block,
+    [made, called]: [Block; 2],
+    debug: Option<Attachment>,
+) {
+    let poll = marker(module, Marker::TaskPoll);
+    let none = module.ctx.token_none();
+    let condition = clauses_of(func, &module.ctx, site.marker).iter().find_map(|clause| {
+        (clause.kind == ClauseKind::If).then(|| clause.operands().first().copied()).flatten()
+    });
+    let branch = func.terminator(before).expect("invariant: a block has a terminator");
+    func.remove_inst(branch);
+    let mut at = Cursor::at_end(func, &mut module.ctx, before);
+    at.attachment = debug;
+    let asked = at.call_as(poll.fn_ty, poll.callee, &[none]);
+    let mut makes = at.func.result(asked);
+    if let Some(condition) = condition {
+        let zero = at.zero(Type::I32);
+        let deferred = at.icmp(IntPredicate::Ne, condition, zero);
+        makes = at.binary(weft_ir::BinaryOp::And, makes, deferred);
+    }
+    at.cond_br(makes, made, called);
+}
+
 /// Emits the question in front of the task, and the way to the resume path, which is entered at its entry `number`.
 fn leave(
     module: &mut Module,
@@ -114,27 +144,10 @@ fn leave(
     debug: Option<Attachment>,
 ) {
     let Some(called) = site.block else { return };
-    let poll = marker(module, Marker::TaskPoll);
-    let none = module.ctx.token_none();
-    let condition = clauses_of(func, &module.ctx, site.marker).iter().find_map(|clause| {
-        (clause.kind == ClauseKind::If).then(|| clause.operands().first().copied()).flatten()
-    });
     let name = module.ctx.names.intern("task.made");
     let made = func.make_block(Some(name));
     func.insert_block_after(made, *func.blocks().last().expect("invariant: there is a task"));
-    let before = sites::before(func, called);
-    let branch = func.terminator(before).expect("invariant: a block has a terminator");
-    func.remove_inst(branch);
-    let mut at = Cursor::at_end(func, &mut module.ctx, before);
-    at.attachment.clone_from(&debug);
-    let asked = at.call_as(poll.fn_ty, poll.callee, &[none]);
-    let mut makes = at.func.result(asked);
-    if let Some(condition) = condition {
-        let zero = at.zero(Type::I32);
-        let deferred = at.icmp(IntPredicate::Ne, condition, zero);
-        makes = at.binary(weft_ir::BinaryOp::And, makes, deferred);
-    }
-    at.cond_br(makes, made, called);
+    ask(module, func, site, sites::before(func, called), [made, called], debug.clone());
 
     let text = module.ctx.names.text(resume).to_owned();
     let callee = module.ctx.global(&text);
@@ -164,7 +177,7 @@ fn poison(module: &mut Module, ty: Type) -> Operand {
 }
 
 /// Puts a call of the body's fast path in place of the task's marker.
-fn call_body(
+pub(super) fn call_body(
     module: &mut Module,
     func: &mut Function,
     site: &Site,
@@ -202,7 +215,7 @@ fn call_body(
 }
 
 /// The items of reductions that the body of a task asks for, where it is created: in the fast path they are added to themselves.
-fn items_of(module: &Module, func: &Function, site: &Site) -> Vec<Operand> {
+pub(super) fn items_of(module: &Module, func: &Function, site: &Site) -> Vec<Operand> {
     let body = &module.functions[site.task.body];
     let words = &func.insts[site.marker].args()[1..];
     let asked = groups::items(&module.ctx, body).into_iter();

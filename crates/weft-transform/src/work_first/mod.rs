@@ -10,7 +10,7 @@
 //! }
 //! ```
 //! stays as it is, and gets beside it a *fast path*, in which tasks are calls, and a *resume path*, which is entered in its
-//! middle and makes tasks from there on:
+//! middle and makes that task, and those behind it as long as somebody waits for work:
 //! ```llvm
 //! define internal i32 @f.omp_task_fast(i32 %n) {
 //!   …
@@ -75,6 +75,7 @@
 //! Literature: Mohr, Kranz, Halstead, "Lazy Task Creation", 1991; Frigo, Leiserson, Randall, "The Implementation of the
 //! Cilk-5 Multithreaded Language", 1998 (the two clones).
 
+mod apart;
 mod eligible;
 mod enter;
 mod facts;
@@ -102,6 +103,7 @@ use weft_regions::{Marker, Remark, marker, source_function};
 
 use crate::attributes;
 
+pub use apart::keep as keep_tasks_apart;
 use eligible::Chosen;
 use fast::Copy;
 use unseen::Through;
@@ -117,6 +119,7 @@ const REST: &str = ".omp_task_rest";
 
 /// Gives the functions of `module` that make tasks a fast path, where that is right, and says which they are.
 pub fn work_first(module: &mut Module) -> Vec<Remark> {
+    apart::release(module);
     let chosen = eligible::choose(module);
     // All names first: the fast paths call each other.
     let mut names: FxHashMap<Symbol, Symbol> = FxHashMap::default();
@@ -172,7 +175,7 @@ fn make_paths(
         let throws = !attributes::has(module, &base.suffix, "nounwind");
         let personality = guarded::personality(module, &base).filter(|_| throws).map(str::to_owned);
         let Some(personality) = personality else {
-            let mut path = resume::make(module, base.clone(), resume_name, &sites, &locals, true);
+            let mut path = resume::make(module, base.clone(), resume_name, &sites, &locals, names, true);
             if waits_at_end {
                 unseen::wait_before_returns(module, &mut path);
             }
@@ -180,7 +183,7 @@ fn make_paths(
             return resume_name;
         };
         let rest_name = module.fresh_global_name(&format!("{name}{REST}"));
-        let mut rest = resume::make(module, base.clone(), rest_name, &sites, &locals, false);
+        let mut rest = resume::make(module, base.clone(), rest_name, &sites, &locals, names, false);
         if waits_at_end {
             unseen::wait_before_returns(module, &mut rest);
         }

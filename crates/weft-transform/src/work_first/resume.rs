@@ -1,5 +1,21 @@
 //! The resume path: the rest of a function from one of its tasks on, with tasks that the runtime makes.
 //!
+//! The task at which it is entered is made. The next ones are made if a thread still waits for work, and called otherwise, so
+//! that a loop that has once been asked for work does not make all of its tasks:
+//! ```llvm
+//!   %makes = call i1 @llvm.directive.task.poll(token none)
+//!   br i1 %makes, label %made, label %task.called
+//! made:                                                    ; the path is entered here
+//!   call void (ptr, ...) @llvm.directive.task(ptr @f.omp_task, i64 %n.word, ptr %x)
+//!   br label %after
+//! task.called:
+//!   call void @f.omp_task.omp_task_fast(i64 %n.word, ptr %x)
+//!   br label %after
+//! ```
+//! A thread may execute a task where it is created. [OMP 5.2 §12.5] The frame may have other children then, for which the body must
+//! not wait: its `taskwait`s are nothing, and what it makes are children of a frame of its own.
+//! A `taskloop`, a task that may be final, and one that takes part in a reduction are made each time.
+//!
 //! Arrays of variable length stay in the fast path's frame, which is below and lives as long. So where the function gives back
 //! the stack that it had before such an array, the resume path gives back what it had itself when it was entered:
 //! ```llvm
@@ -7,28 +23,31 @@
 //! call void @llvm.stackrestore.p0(ptr %saved)             ; in the resume path: ptr %own
 //! ```
 
+use rustc_hash::FxHashMap;
 use weft_ir::cfg::Cfg;
 use weft_ir::debug_info::location_or_line_zero;
-use weft_ir::edit::{SsaRepair, prune_phi_entries, remove_unreachable_blocks};
+use weft_ir::edit::{SsaRepair, prune_phi_entries, remove_unreachable_blocks, split_block};
 use weft_ir::{
     Attachment, Block, Cursor, Function, Inst, Module, Op, Operand, Symbol, Type, Value, ValueDef,
 };
 use weft_regions::{Marker, marker};
 
-use super::groups;
 use super::locals::Locals;
-use super::sites::{Site, Sites};
+use super::sites::{self, Site, Sites};
 use super::synced::is_lifetime;
+use super::{fast, groups};
 use crate::attributes;
 use crate::known;
 
-/// Makes the resume path of `func`, a copy of a function that is split at its `sites`; `is_framed`: with its frame.
+/// Makes the resume path of `func`, a copy of a function that is split at its `sites`; `is_framed`: with its frame. `names` are
+/// those of the fast paths.
 pub(super) fn make(
     module: &mut Module,
     mut func: Function,
     name: Symbol,
     sites: &Sites,
     locals: &Locals,
+    names: &FxHashMap<Symbol, Symbol>,
     is_framed: bool,
 ) -> Function {
     let suffix = func.suffix.clone();
@@ -66,8 +85,9 @@ pub(super) fn make(
         })
         .collect();
     let frame = is_framed.then(|| begin_frame(module, &mut func, entry, debug.clone()));
-    let mut at = Cursor::at_end(&mut func, &mut module.ctx, entry);
-    at.attachment.clone_from(&debug);
+    for site in &sites.all {
+        call_unless_made(module, &mut func, site, names);
+    }
     let entered = sites.all.iter().filter_map(|site| Some((site, site.block?)));
     let entered: Vec<Block> = entered
         .collect::<Vec<_>>()
@@ -118,6 +138,38 @@ pub(super) fn make(
         }
     }
     func
+}
+
+/// Lets the path ask in front of a task whether it is made, and call its body if not; a task that is not asked about it calls.
+fn call_unless_made(
+    module: &mut Module,
+    func: &mut Function,
+    site: &Site,
+    names: &FxHashMap<Symbol, Symbol>,
+) {
+    // The path has nothing of the former entry.
+    let is_there = func.inst_block(site.marker).is_some();
+    let is_plain = site.task.iterations.is_none() && !site.task.may_be_final;
+    if !is_there || !is_plain || !fast::items_of(module, func, site).is_empty() {
+        return;
+    }
+    let debug = location_or_line_zero(module, func, site.marker);
+    let Some(made) = site.block else {
+        fast::call_body(module, func, site, names, debug);
+        return;
+    };
+    // Behind the former entry nothing comes to the task but by entering the path there.
+    let Some(before) = sites::leading_to(func, made) else { return };
+    let index = func.inst_index(site.marker).expect("invariant: the marker is in its block");
+    let after = split_block(func, &mut module.ctx, made, index + 1);
+    let name = module.ctx.names.intern("task.called");
+    let called = func.make_block(Some(name));
+    func.insert_block_after(called, made);
+    fast::ask(module, func, site, before, [made, called], debug.clone());
+    let copy = func.insts[site.marker].clone();
+    let marker = Cursor::at_end(func, &mut module.ctx, called).insert(copy);
+    Cursor::at_end(func, &mut module.ctx, called).br(after);
+    fast::call_body(module, func, &Site { marker, block: None, ..site.clone() }, names, debug);
 }
 
 /// If `value` is where the stack of the fast path ended: where that of the resume path, which begins in `entry`, does.

@@ -69,6 +69,12 @@ pub(super) fn split(module: &mut Module, func: &mut Function, id: FuncId, chosen
 
 /// The block that was split in front of a task, where `called` begins.
 pub(super) fn before(func: &Function, called: Block) -> Block {
-    let leads_there = |block: &Block| func.successors(*block)[..] == [called];
-    func.blocks().iter().copied().find(leads_there).expect("invariant: the block was split")
+    leading_to(func, called).expect("invariant: the block was split")
+}
+
+/// The same; none if nothing leads there any more.
+pub(super) fn leading_to(func: &Function, called: Block) -> Option<Block> {
+    let leads_there =
+        |block: &Block| func.terminator(*block).is_some() && func.successors(*block)[..] == [called];
+    func.blocks().iter().copied().find(leads_there)
 }
