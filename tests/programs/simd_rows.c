@@ -68,6 +68,31 @@ static void bytes(unsigned char *restrict out, const unsigned char *p, const uns
         }
 }
 
+// More numbers than rows have that are transposed at once.
+static void greatest(int *restrict out, const double *m, int n) {
+#pragma omp simd
+    for (int i = 0; i < n; i++) {
+        double most = m[i * 20];
+        int at = 0;
+        for (int k = 1; k < 20; k++)
+            if (m[i * 20 + k] > most) most = m[i * 20 + k], at = k;
+        out[i] = at;
+    }
+}
+
+// Of a known number of bytes, the last are of shorter vectors, and nothing behind them is touched.
+#define SPREAD(count) \
+    static void spread_##count(unsigned char *restrict out, const unsigned char *p) { \
+        _Pragma("omp simd") for (int i = 0; i < count; i++) { \
+            int most = p[i]; \
+            for (int k = 1; k < 4; k++) most = p[i + k] > most ? p[i + k] : most; \
+            out[i] = (unsigned char)(most - p[i + 1]); \
+        } \
+    }
+SPREAD(19)
+SPREAD(39)
+SPREAD(62)
+
 int main(void) {
     unsigned hash = 0;
     for (int n = 0; n <= MOST; n = n < 36 ? n + 1 : n + 17) {
@@ -103,6 +128,17 @@ int main(void) {
         hash = hash * 31 + hashed(q, count * 4 * sizeof *q);
         bytes(z, b, e, n);
         hash = hash * 31 + hashed(z, count);
+        greatest(o, far, n);
+        hash = hash * 31 + hashed(o, count * sizeof *o);
+        unsigned char *last = malloc(65), *spread = malloc(62);
+        memset(last, n, 65), memcpy(last, b, count * 4 < 65 ? count * 4 : 65);
+        memset(spread, 9, 62), spread_19(spread, last);
+        hash = hash * 31 + hashed(spread, 62);
+        spread_39(spread, last + 9);
+        hash = hash * 31 + hashed(spread, 62);
+        spread_62(spread, last);
+        hash = hash * 31 + hashed(spread, 62);
+        free(last), free(spread);
         printf("%d %u\n", n, hash);
         free(m), free(out), free(far), free(sums), free(p), free(w), free(q), free(d), free(o), free(b), free(e), free(z);
     }

@@ -101,8 +101,27 @@ fn close(facts: &Facts<'_>, open: &mut Vec<Candidate>, found: &mut Vec<Row>) {
         let (group, rest): (Vec<Candidate>, Vec<Candidate>) =
             std::mem::take(open).into_iter().partition(belongs);
         *open = rest;
-        found.extend(row(facts, ty, stride, &group));
+        found.extend(pieces(facts, group).iter().filter_map(|piece| row(facts, ty, stride, piece)));
     }
+}
+
+/// Cuts the loads of a long row in pieces of the longest rows that are transposed at once.
+fn pieces(facts: &Facts<'_>, mut group: Vec<Candidate>) -> Vec<Vec<Candidate>> {
+    let Some(first) = group.first() else { return Vec::new() };
+    let size = facts.module.ctx.types.size_align(first.ty).map_or(1, |(size, _)| size);
+    let longest = i64::try_from(LONGEST.saturating_mul(size)).unwrap_or(i64::MAX);
+    group.sort_by_key(|load| load.sum.constant);
+    let mut pieces: Vec<Vec<Candidate>> = Vec::new();
+    for load in group {
+        let from = pieces.last().and_then(|piece| piece.first()).map(|first| first.sum.constant);
+        match pieces.last_mut() {
+            Some(piece) if from.is_some_and(|from| load.sum.constant.saturating_sub(from) < longest) => {
+                piece.push(load);
+            }
+            _ => pieces.push(vec![load]),
+        }
+    }
+    pieces
 }
 
 fn row(facts: &Facts<'_>, ty: Type, stride: i64, group: &[Candidate]) -> Option<Row> {

@@ -19,6 +19,9 @@ const MOST_CALLS: u32 = 64;
 /// inner loop for another round.
 const ENOUGH_TO_WAIT: u32 = 4;
 
+/// The least vector that is loaded and stored by one instruction, in bytes.
+const LEAST_MOVED: u32 = 4;
+
 /// Chooses the versions of the loop; the error says why one lane is best.
 pub(crate) fn choose(
     facts: &Facts<'_>,
@@ -72,8 +75,8 @@ pub(crate) fn choose(
     }
     let is_masked = target.isa == Isa::Avx512;
     versions.push(Version { lanes, is_masked });
-    if !is_masked && versions.len() == 1 && lanes >= 8 && is_short(facts, plan) {
-        versions.push(Version { lanes: lanes / 2, is_masked });
+    if !is_masked {
+        versions.extend(of_rest(facts, plan, lanes));
     }
     if is_masked && versions.len() == 1 {
         versions.insert(0, Version { lanes, is_masked: false });
@@ -82,6 +85,25 @@ pub(crate) fn choose(
         check_masks_beside_calls(facts, plan, &versions)?;
     }
     Ok(versions)
+}
+
+/// Shorter vectors for what vectors of `lanes` lanes leave, where the number of iterations is known and iterations carry nothing: one by
+/// one, the last 14 of 62 would take longer than the 48 before them.
+fn of_rest(facts: &Facts<'_>, plan: &Plan, lanes: u32) -> Vec<Version> {
+    let count = plan.frame.expected_count(facts.module, facts.func);
+    let Some(count) = count.filter(|_| plan.frame.carried.is_empty()) else { return Vec::new() };
+    let lane_bytes = facts.target.bytes / register_lanes(facts, plan);
+    let halves = (1..lanes.ilog2()).rev().map(|power| 1u32 << power);
+    let is_worth_it = |lanes: &u32| {
+        let (vector, single) = compare(facts, facts.target, plan, *lanes);
+        // Less than that is moved element by element.
+        lanes * lane_bytes >= LEAST_MOVED && vector < single
+    };
+    halves
+        .filter(|lanes| count & u64::from(*lanes) != 0)
+        .filter(is_worth_it)
+        .map(|lanes| Version { lanes, is_masked: false })
+        .collect()
 }
 
 /// Refuses accesses of less than a vector under a mask beside calls, on machines with registers for masks. LLVM 19 widens such an
@@ -188,7 +210,9 @@ fn groups(facts: &Facts<'_>, plan: &Plan) -> u32 {
         return 1;
     }
     if transposes {
-        return if has_inner { 1 } else { full_of_rows(facts, plan) };
+        // Two that wait for each other's loads are enough: their columns fill the registers.
+        let groups = if chain::is_long(facts, plan) { 2 } else { 1 };
+        return if has_inner { 1 } else { full_of_rows(facts, plan).max(groups) };
     }
     // The more lanes, the more rarely something is jumped over.
     if carried == 0 && !has_inner && plan.nodes.iter().any(|node| matches!(node, Node::Bypass { .. })) {

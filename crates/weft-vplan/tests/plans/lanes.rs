@@ -320,3 +320,23 @@ fn numbers_that_are_widened_for_addresses_alone_take_no_lanes() {
     let stored = search("%p2 = getelementptr i64, ptr %c, i64 %w\n  store i64 %w, ptr %p2\n  ");
     assert!(lanes(&stored).ends_with("8 under a mask"), "{}", lanes(&stored));
 }
+
+#[test]
+fn what_vectors_leave_of_a_known_count_is_done_by_shorter_ones() {
+    let message = |count: &str, phis: &str, more: &str| {
+        let body = format!(
+            "  %pa = getelementptr i8, ptr %a, i64 %i\n  %x = load i8, ptr %pa\n  %y = mul i8 %x, %x\n  %z = xor i8 %y, 77\n  \
+             {more}%pc = getelementptr i8, ptr %c, i64 %i\n  store i8 %z, ptr %pc\n"
+        );
+        let with = (Effort::Always, Library::Exact);
+        let (outcome, _) = planned_times(count, ("x86-64", "+avx2"), phis, &body, with);
+        outcome.remarks[0].message.split_once(": ").unwrap().1.to_owned()
+    };
+    assert_eq!(message("62", "", ""), "32 lanes, then 16 lanes, then 8 lanes, then 4 lanes, then one by one");
+    assert_eq!(message("100", "", ""), "32 lanes, then 4 lanes, then one by one");
+    assert!(!message("%n", "", "").contains("16 lanes"), "{}", message("%n", "", ""));
+    // Each vector would have to be reduced.
+    let phi = "  %s = phi i8 [ 0, %entry ], [ %t, %latch ]\n";
+    let sum = message("62", phi, "%t = add i8 %s, %z\n  ");
+    assert!(!sum.contains("8 lanes"), "{sum}");
+}

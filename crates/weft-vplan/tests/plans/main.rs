@@ -30,13 +30,24 @@ fn planned_for(
     features: &str,
     phis: &str,
     body: &str,
+    with: (Effort, Library),
+) -> (Outcome, String) {
+    planned_times("%n", (cpu, features), phis, body, with)
+}
+
+/// The same, over `%i` from 0 to `count`.
+fn planned_times(
+    count: &str,
+    (cpu, features): (&str, &str),
+    phis: &str,
+    body: &str,
     (effort, library): (Effort, Library),
 ) -> (Outcome, String) {
     let text = format!(
         "target triple = \"x86_64-pc-linux-gnu\"\n@rows = external global [64 x [4 x float]]\n\
          define i32 @f(i64 %n, ptr noalias %a, ptr noalias %b, ptr noalias %c, i32 %u) #0 {{\nentry:\n  br label %head\n\
          head:\n  %i = phi i64 [ 0, %entry ], [ %next, %latch ]\n{phis}\
-         {body}  br label %latch\nlatch:\n  %next = add nuw nsw i64 %i, 1\n  %done = icmp eq i64 %next, %n\n  \
+         {body}  br label %latch\nlatch:\n  %next = add nuw nsw i64 %i, 1\n  %done = icmp eq i64 %next, {count}\n  \
          br i1 %done, label %out, label %head, !llvm.loop !0\nout:\n  ret i32 0\n}}\n\
          attributes #0 = {{ \"target-cpu\"=\"{cpu}\" \"target-features\"=\"{features}\" }}\n\
          !0 = distinct !{{!0, !1}}\n!1 = !{{!\"weft.plan\", !\"a.c\", i32 3, i32 9, i64 0, i64 0}}\n"
