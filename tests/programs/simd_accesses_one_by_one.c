@@ -64,6 +64,13 @@ enum { MOST = 70, PAGE = 4096 };
             case 3: z[i] = (TYPE)(x[i] + y[i]); break; \
             } \
     } \
+    /* The first one has none before it, and the last one none behind it. */ \
+    static void beside_##TYPE(TYPE *before, TYPE *behind, const TYPE *x, int n) { \
+        _Pragma("omp simd") \
+        for (int i = 0; i < n; i++) before[i] = x[i] < 5 && x[i - 1] > 1 ? (TYPE)(x[i] + 3) : (TYPE)1; \
+        _Pragma("omp simd") \
+        for (int i = 0; i < n; i++) behind[i] = x[i] < 5 ? x[i + 1] : (TYPE)2; \
+    } \
     static unsigned long run_##TYPE(TYPE *end, const int *w, int n) { \
         static TYPE other[MOST], x[MOST], y[MOST]; \
         unsigned long sum = 0; \
@@ -83,6 +90,13 @@ enum { MOST = 70, PAGE = 4096 };
         backwards_##TYPE(other, x, w, n); \
         cases_##TYPE(other, x, y, w, n); \
         for (int i = 0; i < MOST; i++) sum = sum * 31 + (unsigned long)(long)other[i]; \
+        TYPE *places[2] = { end - n, (TYPE *)((char *)end - PAGE) }; \
+        for (int k = 0; k < 2 && n > 0; k++) { \
+            for (int i = 0; i < n; i++) places[k][i] = (TYPE)(i * 3 % 8); \
+            places[k][0] = 7, places[k][n - 1] = 6; \
+            beside_##TYPE(other, y, places[k], n); \
+            for (int i = 0; i < MOST; i++) sum = sum * 31 + (unsigned long)(long)other[i] + 5 * (unsigned long)(long)y[i]; \
+        } \
         return sum; \
     }
 typedef signed char byte;
@@ -100,13 +114,13 @@ static void never(int *z, const int *w, int n) {
 }
 
 int main(void) {
-    char *pages = mmap(0, 2 * PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    char *pages = mmap(0, 3 * PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     char *locked = mmap(0, PAGE, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (pages == MAP_FAILED || locked == MAP_FAILED || mprotect(pages + PAGE, PAGE, PROT_NONE)) return 1;
+    if (pages == MAP_FAILED || locked == MAP_FAILED || mprotect(pages, PAGE, PROT_NONE) || mprotect(pages + 2 * PAGE, PAGE, PROT_NONE)) return 1;
     static int w[MOST];
     for (int i = 0; i < MOST; i++) w[i] = i * 37 % 19 - 7;
     for (int n = 0; n < MOST; n++) {
-        void *end = pages + PAGE;
+        void *end = pages + 2 * PAGE;
         unsigned long sum = run_byte(end, w, n);
         sum = sum * 31 + run_word(end, w, n);
         sum = sum * 31 + run_int(end, w, n);

@@ -45,14 +45,14 @@ const FEW: usize = 8;
 const KEPT: [&str; 4] = ["tbaa", "alias.scope", "noalias", "llvm.access.group"];
 
 /// An access.
-struct Access {
-    inst: Inst,
-    block: Block,
+pub(crate) struct Access {
+    pub(crate) inst: Inst,
+    pub(crate) block: Block,
     root: Operand,
     /// How far from the root.
-    sum: Sum,
-    size: i128,
-    align: u32,
+    pub(crate) sum: Sum,
+    pub(crate) size: i128,
+    pub(crate) align: u32,
 }
 
 impl Access {
@@ -61,18 +61,18 @@ impl Access {
     }
 
     /// Whether another one is a constant number of bytes away.
-    fn is_beside(&self, other: &Access) -> bool {
+    pub(crate) fn is_beside(&self, other: &Access) -> bool {
         self.root == other.root && self.sum.terms == other.sum.terms
     }
 }
 
 /// A load, with the access that its address is computed from, how far from there it is, and the block it goes to.
-struct Move {
-    load: Inst,
-    from: Inst,
-    distance: i128,
-    align: u32,
-    to: Block,
+pub(crate) struct Move {
+    pub(crate) load: Inst,
+    pub(crate) from: Inst,
+    pub(crate) distance: i128,
+    pub(crate) align: u32,
+    pub(crate) to: Block,
 }
 
 /// Moves the loads under conditions in `loops` of `func`, which is taken out of `module`; returns how many.
@@ -95,7 +95,7 @@ pub(crate) fn hoist(module: &mut Module, func: &mut Function, loops: &[Innermost
 }
 
 /// Whether nothing in the loop may free memory or order accesses.
-fn has_plain_code(module: &Module, func: &Function, frame: &Skeleton) -> bool {
+pub(crate) fn has_plain_code(module: &Module, func: &Function, frame: &Skeleton) -> bool {
     frame.blocks.iter().flat_map(|block| func.block_insts(*block)).all(|inst| {
         let data = &func.insts[*inst];
         match &data.op {
@@ -126,14 +126,8 @@ pub(crate) fn is_free(data: &InstData) -> bool {
 
 /// The loads to be moved, if nothing else stands in the way of a loop without conditions.
 fn moves(module: &Module, func: &Function, dom: &DomTree, frame: &Skeleton) -> Option<Vec<Move>> {
-    let nest = Loops(vec![frame.clone()]);
     let is_always = |block: Block| dom.dominates(block, frame.latch);
-    let accesses: Vec<Access> = frame
-        .blocks
-        .iter()
-        .flat_map(|block| func.block_insts(*block).iter().map(|inst| (*block, *inst)))
-        .filter_map(|(block, inst)| access(module, func, &nest, block, inst))
-        .collect();
+    let accesses = accesses(module, func, frame);
     let mut moves = Vec::new();
     for &block in frame.blocks.iter().filter(|block| !is_always(**block)) {
         let mut others = 0;
@@ -156,6 +150,14 @@ fn moves(module: &Module, func: &Function, dom: &DomTree, frame: &Skeleton) -> O
     Some(moves)
 }
 
+/// The accesses of a loop whose places are known.
+pub(crate) fn accesses(module: &Module, func: &Function, frame: &Skeleton) -> Vec<Access> {
+    let nest = Loops(vec![frame.clone()]);
+    let insts =
+        frame.blocks.iter().flat_map(|block| func.block_insts(*block).iter().map(|inst| (*block, *inst)));
+    insts.filter_map(|(block, inst)| access(module, func, &nest, block, inst)).collect()
+}
+
 fn access(module: &Module, func: &Function, nest: &Loops, block: Block, inst: Inst) -> Option<Access> {
     let data = &func.insts[inst];
     let (ty, pointer, align) = match (&data.op, &data.operands[..]) {
@@ -170,7 +172,7 @@ fn access(module: &Module, func: &Function, nest: &Loops, block: Block, inst: In
 }
 
 /// How a load moves behind the two accesses between which it lies.
-fn between(
+pub(crate) fn between(
     func: &Function,
     dom: &DomTree,
     frame: &Skeleton,
@@ -195,7 +197,7 @@ fn between(
 }
 
 /// Whether nothing is stored from the end of a block to a load. The blocks between them are in the order of the loop.
-fn is_unwritten(func: &Function, frame: &Skeleton, from: Block, load: &Access) -> bool {
+pub(crate) fn is_unwritten(func: &Function, frame: &Skeleton, from: Block, load: &Access) -> bool {
     let is_store = |inst: &Inst| matches!(func.insts[*inst].op, Op::Store { .. });
     let position = |of: Block| frame.blocks.iter().position(|block| *block == of);
     let (Some(first), Some(last)) = (position(from), position(load.block)) else { return false };
@@ -204,7 +206,8 @@ fn is_unwritten(func: &Function, frame: &Skeleton, from: Block, load: &Access) -
     !between.any(is_store) && !before.any(is_store)
 }
 
-fn execute(module: &mut Module, func: &mut Function, moved: &Move) {
+/// Moves a load.
+pub(crate) fn execute(module: &mut Module, func: &mut Function, moved: &Move) {
     let low = *func.insts[moved.from].operands.last().expect("invariant: an access has an address");
     let kept: Vec<_> = KEPT.iter().filter_map(|name| module.ctx.names.lookup(name)).collect();
     func.remove_inst(moved.load);

@@ -47,6 +47,7 @@ mod jam;
 mod lanes;
 mod library;
 mod narrow;
+mod neighbors;
 mod nonnegative;
 mod one_by_one;
 mod outer;
@@ -165,6 +166,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         // Intrinsics that are new since then have no effects on memory, and what asks next would not know it.
         effects.learn(module);
         if effort != Effort::Off {
+            neighbors::hoist(module, &mut func);
             let mut loops = Innermost::all(module, &func);
             reload::reload(module, &mut func, &effects, &mut loops);
             outer::mark(module, &mut func, &effects, (effort, library));

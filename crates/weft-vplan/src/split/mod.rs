@@ -35,7 +35,7 @@
 //! Loops that are large, that call functions, that are left in their middle, or of which more is used behind them than what
 //! they hand to the next iteration.
 
-mod write;
+pub(crate) mod write;
 
 use rustc_hash::FxHashMap;
 use weft_analysis::trip_count::Relation;
@@ -86,7 +86,8 @@ fn split_one(module: &mut Module, func: &mut Function, times: &mut FxHashMap<Blo
         hands_on_all(func, &frame).then_some((frame, split))
     });
     let Some((frame, split)) = found else { return false };
-    let Some(second) = write(module, func, &frame, &split) else { return false };
+    let Some(map) = write(module, func, &frame, &split) else { return false };
+    let second = map.block(frame.header);
     let before = times.get(&frame.header).copied().unwrap_or(0);
     times.extend([frame.header, second].map(|header| (header, before + 1)));
     true
@@ -113,16 +114,11 @@ fn is_simple(module: &Module, func: &Function, found: &Loop) -> bool {
 
 /// A comparison of the loop's variable with what does not change, on which a block of the loop branches.
 fn comparison(module: &Module, func: &Function, frame: &Skeleton) -> Option<Split> {
-    let variable = &frame.inductions[frame.test.induction];
-    let keeps = |is_signed: bool| variable.flags.contains(if is_signed { Flags::NSW } else { Flags::NUW });
-    let ends = match frame.test.relation {
-        (Relation::NotEqual, _) => true,
-        (Relation::Less, is_signed) => keeps(is_signed),
-        _ => false,
-    };
-    if variable.step != 1 || !frame.test.is_next || frame.test.is_narrow || !ends {
+    if !counts_up(frame) {
         return None;
     }
+    let variable = &frame.inductions[frame.test.induction];
+    let keeps = |is_signed: bool| keeps_meaning(frame, is_signed);
     let inside = |value: Value| {
         let home = func.def_inst(value).and_then(|inst| func.inst_block(inst));
         home.is_some_and(|home| frame.blocks.contains(&home))
@@ -165,6 +161,22 @@ fn comparison(module: &Module, func: &Function, frame: &Skeleton) -> Option<Spli
             left: None,
         })
     })
+}
+
+/// Whether the variable keeps its meaning as a signed number, or as an unsigned one.
+pub(crate) fn keeps_meaning(frame: &Skeleton, is_signed: bool) -> bool {
+    let flag = if is_signed { Flags::NSW } else { Flags::NUW };
+    frame.inductions[frame.test.induction].flags.contains(flag)
+}
+
+/// Whether the variable grows by one until it is the loop's end, or no longer less.
+pub(crate) fn counts_up(frame: &Skeleton) -> bool {
+    let ends = match frame.test.relation {
+        (Relation::NotEqual, _) => true,
+        (Relation::Less, is_signed) => keeps_meaning(frame, is_signed),
+        _ => false,
+    };
+    frame.inductions[frame.test.induction].step == 1 && frame.test.is_next && !frame.test.is_narrow && ends
 }
 
 /// Whether the loop walks over memory: an address in it is computed of its variable, at most by one operation between. Else there
@@ -211,7 +223,7 @@ fn equality(
 }
 
 /// Whether what is used behind the loop are values for a next iteration.
-fn hands_on_all(func: &Function, frame: &Skeleton) -> bool {
+pub(crate) fn hands_on_all(func: &Function, frame: &Skeleton) -> bool {
     let handed = |value: Value| {
         frame.inductions.iter().any(|induction| induction.next == value)
             || frame.carried.iter().any(|carried| carried.next == Operand::Value(value))

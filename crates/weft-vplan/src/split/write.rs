@@ -8,33 +8,33 @@
 //! The iterations are the same, in the same order, and the comparison of the first part is gone.
 
 use weft_analysis::trip_count::Relation;
-use weft_ir::edit::{clone_blocks, redirect_edges, split_edge};
+use weft_ir::edit::{CloneMap, clone_blocks, redirect_edges, split_edge};
 use weft_ir::{BinaryOp, Block, Cursor, Function, Inst, IntPredicate, Module, Operand, Value};
 
 use crate::skeleton::{Skeleton, incoming};
 
 /// A comparison by which a loop is split.
-pub(super) struct Split {
+pub(crate) struct Split {
     /// An `icmp` of the loop.
-    pub(super) compare: Inst,
+    pub(crate) compare: Inst,
     /// It is true while the variable is less than `bound`, or at most that, if it `holds_first`, else false.
-    pub(super) bound: Operand,
+    pub(crate) bound: Operand,
     /// Whether the two are compared as signed numbers.
-    pub(super) is_signed: bool,
+    pub(crate) is_signed: bool,
     /// Whether the bound itself belongs to the first part.
-    pub(super) is_inclusive: bool,
-    pub(super) holds_first: bool,
+    pub(crate) is_inclusive: bool,
+    pub(crate) holds_first: bool,
     /// How the variable is compared with the bound in the second part, if what the comparison says there is not known yet.
-    pub(super) left: Option<IntPredicate>,
+    pub(crate) left: Option<IntPredicate>,
 }
 
-/// Splits the loop and returns the header of the second one; nothing if it cannot be split.
-pub(super) fn write(
+/// Splits the loop and returns what of it became what of the second one; nothing if it cannot be split.
+pub(crate) fn write(
     module: &mut Module,
     func: &mut Function,
     frame: &Skeleton,
     split: &Split,
-) -> Option<Block> {
+) -> Option<CloneMap> {
     let ctx = &mut module.ctx;
     let variable = frame.inductions[frame.test.induction].clone();
     let ty = func.values[variable.value].ty;
@@ -123,7 +123,7 @@ pub(super) fn write(
         }
         func.remove_inst(compare);
     }
-    Some(header)
+    Some(map)
 }
 
 /// The number behind the bound of a part; the last number of the type has none, and no iteration reaches it.
