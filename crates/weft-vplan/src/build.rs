@@ -21,6 +21,7 @@ use crate::recipes::Recipes;
 use crate::reduction;
 use crate::rows;
 use crate::skeleton::Skeleton;
+use crate::tables;
 use crate::target::Isa;
 use crate::written;
 
@@ -47,6 +48,7 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
     check_empty(&nodes)?;
     let shape = |step: &Step, address: Operand| lanes.at(address, step.block);
     let (rows, stored_rows) = rows::find(facts, &mut nodes, &shape);
+    let tables = tables::find(facts, &mut nodes);
     let mut own = own::find(facts, &frame, &nodes);
     own.extend(written::find(facts, &nodes));
     let postponed = postpone(facts, &own, &mut nodes);
@@ -82,6 +84,7 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
         live_outs,
         rows,
         stored_rows,
+        tables,
         calls,
         part: 1,
         versions,

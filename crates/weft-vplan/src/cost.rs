@@ -109,6 +109,7 @@ fn many(
             of_row(&plan.stored_rows[number as usize], lanes, registers)
         }
         Recipe::Load(Access::Row { .. }) => lanes * gather(target, bytes),
+        Recipe::Load(Access::Table { number }) => plan.tables[number as usize].cost(lanes),
         Recipe::Load(access) | Recipe::Store(access) => {
             let times = if access == Access::Reverse {
                 2

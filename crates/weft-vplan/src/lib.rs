@@ -76,6 +76,7 @@ mod stored_again;
 mod stored_rows;
 mod streams;
 mod sums_in_rows;
+mod tables;
 mod target;
 #[cfg(test)]
 mod testing;

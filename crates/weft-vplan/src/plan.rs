@@ -9,6 +9,7 @@ use weft_ir::{Block, Function, Inst, Module, Value};
 
 use crate::reduction::Reduction;
 use crate::skeleton::Skeleton;
+use crate::tables::Table;
 use crate::variants::Variant;
 
 /// Lanes that are at most so many elements apart are read by one load.
@@ -96,6 +97,8 @@ pub(crate) enum Access {
     Reverse,
     /// At a place in the lane's own row, beside that of the other members; see [`Row`]. Stores of a row are done by the last one.
     Row { number: u32, member: u32 },
+    /// In a table of bytes that registers hold; see [`Table`].
+    Table { number: u32 },
     /// Anywhere.
     Indexed,
 }
@@ -233,6 +236,8 @@ pub(crate) struct Plan {
     pub(crate) rows: Vec<Row>,
     /// The rows that stores are members of.
     pub(crate) stored_rows: Vec<Row>,
+    /// The tables that are held in registers.
+    pub(crate) tables: Vec<Table>,
     /// The calls of variants, each with those that it may use, and whether all lanes call.
     pub(crate) calls: Vec<Call>,
     /// How many lanes of its widest numbers a register holds: the lanes of a part of a mask.

@@ -152,6 +152,7 @@ impl Printer<'_> {
             Some(Access::Unit) => ", one behind the other",
             Some(Access::Reverse) => ", one before the other",
             Some(Access::Row { .. }) => ", in rows",
+            Some(Access::Table { .. }) => ", in a table",
             Some(Access::Indexed) => ", anywhere",
         };
         let stride =

@@ -6,7 +6,7 @@ use crate::chain;
 use crate::combine::Combine;
 use crate::contents::{accesses_singly, is_short, single_calls, walk};
 use crate::facts::Facts;
-use crate::plan::{Node, Plan, Recipe};
+use crate::plan::{Access, Node, Plan, Recipe};
 
 /// Why a plan is better than what LLVM makes of the loop; none if LLVM's is as good.
 pub(crate) fn reason(facts: &Facts<'_>, plan: &Plan) -> Option<&'static str> {
@@ -52,6 +52,8 @@ pub(crate) fn reason(facts: &Facts<'_>, plan: &Plan) -> Option<&'static str> {
         ),
         (single_calls > 0, "functions are called for each lane, the rest becomes vectors"),
         (divides, "integers are divided as floating-point numbers"),
+        // What is left of that would have to be taken out of vectors, or put into them.
+        (!plan.tables.is_empty() && !accesses_anywhere(plan), "bytes are looked up in registers"),
         (!plan.postponed.is_empty(), "stores under several conditions become one"),
         // Where masks have no registers, stores under masks are slow.
         (masked_stores > 1 && plan.has_mask_registers, "conditions become masks in the order of the program"),
@@ -76,6 +78,20 @@ fn writes_its_own(plan: &Plan) -> bool {
         });
     }
     writes
+}
+
+/// Whether lanes access memory anywhere.
+fn accesses_anywhere(plan: &Plan) -> bool {
+    let is_anywhere = |recipe: &Recipe| {
+        matches!(recipe, Recipe::Load(Access::Indexed) | Recipe::Store(Access::Indexed) | Recipe::Postponed)
+    };
+    let mut accesses = false;
+    for node in &plan.nodes {
+        node.for_each_step(0, &mut |step, _| {
+            accesses |= step.insts.iter().any(|(_, recipe)| is_anywhere(recipe));
+        });
+    }
+    accesses
 }
 
 /// Whether something is done for some of the lanes only.

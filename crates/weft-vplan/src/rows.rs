@@ -109,6 +109,10 @@ fn close(facts: &Facts<'_>, open: &mut Vec<Candidate>, found: &mut Vec<Row>) {
 fn pieces(facts: &Facts<'_>, mut group: Vec<Candidate>) -> Vec<Vec<Candidate>> {
     let Some(first) = group.first() else { return Vec::new() };
     let size = facts.module.ctx.types.size_align(first.ty).map_or(1, |(size, _)| size);
+    // Long rows of narrow numbers are sums of products, each of which is one instruction (`sums_in_rows`).
+    if size < 4 {
+        return vec![group];
+    }
     let longest = i64::try_from(LONGEST.saturating_mul(size)).unwrap_or(i64::MAX);
     group.sort_by_key(|load| load.sum.constant);
     let mut pieces: Vec<Vec<Candidate>> = Vec::new();

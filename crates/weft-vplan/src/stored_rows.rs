@@ -15,7 +15,7 @@
 //!
 //! # Why stores may wait
 //! What is loaded or stored between the first and the last of them is in another object, or at another place of rows that are as
-//! far apart. Nothing is called there.
+//! far apart, or a constant. Nothing is called there.
 //!
 //! # Refused
 //! Rows of which something stays as it is, and of bytes and 16-bit numbers on SSE2: they are stored lane by lane.
@@ -47,6 +47,8 @@ pub(crate) fn in_step(
                 open.clear();
                 continue;
             }
+            // Nobody writes a constant.
+            (Recipe::Load(_), _) if is_constant(facts, data.operands[0]) => continue,
             (Recipe::Load(_), _) => (data.operands[0], false),
             (Recipe::Store(_) | Recipe::Postponed, _) => (data.operands[1], true),
             _ => continue,
@@ -75,6 +77,14 @@ pub(crate) fn in_step(
         }
     }
     step.note_rows(found, Recipe::Store, rows);
+}
+
+/// Whether an address is one of a constant of the module.
+fn is_constant(facts: &Facts<'_>, address: Operand) -> bool {
+    let module = facts.module;
+    let name = module.ctx.global_name(Address::of(module, facts.func, address).root);
+    let global = name.and_then(|name| module.global_var(name));
+    global.is_some_and(|global| module.globals[global].is_constant)
 }
 
 /// What lanes access that are a constant distance apart.

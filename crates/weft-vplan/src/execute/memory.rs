@@ -75,6 +75,9 @@ impl Body<'_, '_> {
         {
             return Made::Vector(column);
         }
+        if let Access::Table { number } = access {
+            return Made::Vector(self.looked_up(number));
+        }
         let align_operand = self.emit.module.ctx.int(Type::I32, i128::from(align));
         if matches!(access, Access::Indexed | Access::Row { .. }) {
             if let Some(places) = self.strided(data.operands[0], mask) {

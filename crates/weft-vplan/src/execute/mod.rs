@@ -35,6 +35,7 @@ mod singly;
 mod stored_rows;
 mod strided;
 pub(crate) mod sums_in_rows;
+mod tables;
 
 use rustc_hash::FxHashMap;
 use weft_analysis::Cfg;

@@ -168,16 +168,19 @@ fn rows_of_eight_bytes_are_loaded_whole() {
 
 #[test]
 fn long_rows_are_transposed_in_pieces() {
-    let mut body = "  %first = mul i64 %i, 160\n  %row = getelementptr i8, ptr %a, i64 %first\n".to_owned();
-    let mut sum = "0.0".to_owned();
-    for k in 0..20 {
-        body += &format!(
-            "  %p{k} = getelementptr float, ptr %row, i64 {k}\n  %x{k} = load float, ptr %p{k}\n  %s{k} = fadd float {sum}, %x{k}\n"
-        );
-        sum = format!("%s{k}");
-    }
-    body += "  %pc = getelementptr float, ptr %c, i64 %i\n  store float %s19, ptr %pc\n";
-    let (outcome, text) = planned("+avx2", "", &body, Effort::Auto);
+    let body = |ty: &str, add: &str, zero: &str| {
+        let mut body =
+            "  %first = mul i64 %i, 160\n  %row = getelementptr i8, ptr %a, i64 %first\n".to_owned();
+        let mut sum = zero.to_owned();
+        for k in 0..20 {
+            body += &format!(
+                "  %p{k} = getelementptr {ty}, ptr %row, i64 {k}\n  %x{k} = load {ty}, ptr %p{k}\n  %s{k} = {add} {ty} {sum}, %x{k}\n"
+            );
+            sum = format!("%s{k}");
+        }
+        format!("{body}  %pc = getelementptr {ty}, ptr %c, i64 %i\n  store {ty} %s19, ptr %pc\n")
+    };
+    let (outcome, text) = planned("+avx2", "", &body("float", "fadd", "0.0"), Effort::Auto);
     // Two registers wait for each other's sums; each lane has five blocks of four numbers.
     assert!(
         outcome.remarks[0].message.ends_with(": 16 lanes, then 8 lanes, then one by one"),
@@ -185,4 +188,7 @@ fn long_rows_are_transposed_in_pieces() {
         outcome.remarks
     );
     assert_eq!(text.matches("load <4 x float>").count(), (16 + 8) * 5, "{text}");
+    // Narrow numbers are summed up within their rows.
+    let (outcome, _) = planned("+avx2", "", &body("i16", "add", "0"), Effort::Auto);
+    assert!(outcome.remarks[0].message.starts_with("no vectors by plan"), "{:?}", outcome.remarks);
 }
