@@ -5,11 +5,10 @@
 //! branch that lanes take differently is gone, and masks stand for it.
 
 use rustc_hash::FxHashSet;
-use weft_ir::{Block, Function, Inst, Module, Value};
+use weft_ir::{Block, Function, Inst, Module, Operand, Value};
 
 use crate::reduction::Reduction;
 use crate::skeleton::Skeleton;
-use crate::tables::Table;
 use crate::variants::Variant;
 
 /// Lanes that are at most so many elements apart are read by one load.
@@ -35,6 +34,39 @@ impl Row {
     /// Whether one load reads the rows of all lanes.
     pub(crate) fn is_near(&self) -> bool {
         self.stride <= NEAR && !self.in_blocks
+    }
+}
+
+/// A table of bytes of which registers hold copies.
+#[derive(Clone, Debug)]
+pub(crate) struct Table {
+    /// The load of an entry.
+    pub(crate) load: Inst,
+    /// The variable.
+    pub(crate) root: Operand,
+    /// So many bytes behind the variable's begin is the entry 0.
+    pub(crate) first: u64,
+    /// What is added to that in each lane.
+    pub(crate) index: Operand,
+    /// How many bytes are picked from: a multiple of [`LEAST_BYTES`].
+    pub(crate) entries: u64,
+    /// The size of the registers, in bytes.
+    pub(crate) register: u32,
+    /// Whether the machine picks from two registers of 64 bytes at once, and not only from 16 bytes.
+    pub(crate) permutes: bool,
+}
+
+impl Table {
+    /// How much it costs to look up one entry in each of so many lanes.
+    pub(crate) fn cost(&self, lanes: u32) -> u32 {
+        let pieces = u32::try_from(self.entries / LEAST_BYTES).unwrap_or(u32::MAX);
+        let each = match (self.permutes, self.entries) {
+            (true, ..=128) => 1,
+            (true, _) => 4,
+            // Between two pieces, a comparison and a choice.
+            (false, _) => pieces.saturating_mul(3).saturating_sub(2),
+        };
+        each.saturating_mul(lanes.div_ceil(self.register))
     }
 }
 

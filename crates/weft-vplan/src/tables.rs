@@ -23,40 +23,8 @@ use weft_ir::{BinaryOp, CastOp, Function, Inst, Linkage, Module, Op, Operand, Ty
 
 use crate::facts::Facts;
 use crate::narrow::intervals;
-use crate::plan::{Access, LEAST_BYTES, Node, Recipe};
+use crate::plan::{Access, LEAST_BYTES, Node, Recipe, Table};
 use crate::target::{Isa, Target, has_feature};
-
-/// A table.
-#[derive(Clone, Debug)]
-pub(crate) struct Table {
-    load: Inst,
-    /// The variable.
-    pub(crate) root: Operand,
-    /// So many bytes behind the variable's begin is the entry 0.
-    pub(crate) first: u64,
-    /// What is added to that in each lane.
-    pub(crate) index: Operand,
-    /// How many bytes are picked from: a multiple of [`LEAST_BYTES`].
-    pub(crate) entries: u64,
-    /// The size of the registers, in bytes.
-    pub(crate) register: u32,
-    /// Whether the machine picks from two registers of 64 bytes at once, and not only from 16 bytes.
-    pub(crate) permutes: bool,
-}
-
-impl Table {
-    /// How much it costs to look up one entry in each of so many lanes.
-    pub(crate) fn cost(&self, lanes: u32) -> u32 {
-        let pieces = u32::try_from(self.entries / LEAST_BYTES).unwrap_or(u32::MAX);
-        let each = match (self.permutes, self.entries) {
-            (true, ..=128) => 1,
-            (true, _) => 4,
-            // Between two pieces, a comparison and a choice.
-            (false, _) => pieces.saturating_mul(3).saturating_sub(2),
-        };
-        each.saturating_mul(lanes.div_ceil(self.register))
-    }
-}
 
 /// The instructions of a machine that pick bytes: the size of their registers, the most bytes that they pick from, and whether they
 /// permute whole registers.

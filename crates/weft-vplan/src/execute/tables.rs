@@ -10,8 +10,7 @@
 use weft_ir::{CastOp, InstData, IntPredicate, Op, Operand, Type};
 
 use super::body::Body;
-use crate::plan::LEAST_BYTES;
-use crate::tables::Table;
+use crate::plan::{LEAST_BYTES, Table};
 
 /// So many bytes one instruction permutes.
 const PERMUTED: u64 = 64;
