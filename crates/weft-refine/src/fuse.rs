@@ -26,7 +26,8 @@
 //!
 //! # Refused
 //! Loops whose shape LLVM has changed beyond a guard, a counted loop and an end; that compute a value for the code behind
-//! them (reductions); that access memory of which too little is known, or nothing in common; large ones.
+//! them (reductions); that access memory of which too little is known, or nothing in common, or one its rows and the other its columns;
+//! large ones.
 
 use rustc_hash::FxHashSet;
 use weft_analysis::{Cfg, DomTree, Loops, block_set, live_outs};
@@ -307,10 +308,22 @@ fn independent(work: &Work<'_>, left: &Counted, right: &Counted) -> Result<(), S
     if of_left.is_disjoint(&of_right) {
         return Err("they have no memory in common".to_owned());
     }
+    if !a.iter().any(|x| b.iter().any(|y| walk_together(x, y))) {
+        return Err("they walk through what they have in common by other steps".to_owned());
+    }
     if of_left.union(&of_right).count() > MANY_OBJECTS {
         return Err("together they walk through many arrays".to_owned());
     }
     Ok(())
+}
+
+/// Whether two accesses of one object may be of places beside each other in each iteration: not where one loop walks through rows of a
+/// matrix, and the other one through its columns.
+fn walk_together(x: &Access, y: &Access) -> bool {
+    let step = |access: &Access| access.offset.map(|offset| offset.times);
+    x.object.is_some()
+        && x.object == y.object
+        && step(x).zip(step(y)).is_none_or(|(left, right)| left == right)
 }
 
 fn accesses(work: &Work<'_>, counted: &Counted) -> Result<Vec<Access>, String> {

@@ -1,0 +1,60 @@
+; Two loops over the same iterations stay two if what they have in common are the rows of a matrix for one, and its columns for the
+; other: neither finds in the cache what the other one has read.
+; REMARK: not fused with the one before it: they walk through what they have in common by other steps
+; RUN: weft opt --prepared -O3 --remarks --stop-after=refine
+
+@m = internal global [1000 x [1000 x double]] zeroinitializer
+@a = internal global [1000 x double] zeroinitializer
+@b = internal global [1000 x double] zeroinitializer
+define void @f() {
+entry:
+; CHECK: define void @f
+; CHECK: loop.begin
+; CHECK: loop.begin
+; CHECK: }
+  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), "QUAL.OMP.SHARED"(ptr @a, ptr @b, ptr @m) ]
+  %l1 = call token @llvm.directive.region.entry() [ "DIR.OMP.LOOP"(), "QUAL.OMP.NOWAIT"() ]
+  %r1 = call { i64, i64 } @llvm.directive.loop.begin(token %l1, i64 0, i64 1000, i64 1)
+  %lb1 = extractvalue { i64, i64 } %r1, 0
+  %ub1 = extractvalue { i64, i64 } %r1, 1
+  %any1 = icmp ult i64 %lb1, %ub1
+  br i1 %any1, label %body1, label %end1
+body1:
+  %i1 = phi i64 [ %lb1, %entry ], [ %i1.next, %body1 ]
+  %a1.p = getelementptr inbounds [1000 x double], ptr @a, i64 0, i64 %i1
+  %m1.p = getelementptr inbounds [1000 x [1000 x double]], ptr @m, i64 0, i64 %i1, i64 7
+  %m1 = load double, ptr %m1.p
+  store double %m1, ptr %a1.p
+  %i1.next = add nuw nsw i64 %i1, 1
+  %done1 = icmp eq i64 %i1.next, %ub1
+  br i1 %done1, label %end1, label %body1
+end1:
+  call void @llvm.directive.loop.end(token %l1)
+  call void @llvm.directive.region.exit(token %l1) [ "DIR.OMP.END.LOOP"() ]
+  %l2 = call token @llvm.directive.region.entry() [ "DIR.OMP.LOOP"(), "QUAL.OMP.NOWAIT"() ]
+  %r2 = call { i64, i64 } @llvm.directive.loop.begin(token %l2, i64 0, i64 1000, i64 1)
+  %lb2 = extractvalue { i64, i64 } %r2, 0
+  %ub2 = extractvalue { i64, i64 } %r2, 1
+  %any2 = icmp ult i64 %lb2, %ub2
+  br i1 %any2, label %body2, label %end2
+body2:
+  %i2 = phi i64 [ %lb2, %end1 ], [ %i2.next, %body2 ]
+  %m2.p = getelementptr inbounds [1000 x [1000 x double]], ptr @m, i64 0, i64 7, i64 %i2
+  %m2 = load double, ptr %m2.p
+  %b2.p = getelementptr inbounds [1000 x double], ptr @b, i64 0, i64 %i2
+  store double %m2, ptr %b2.p
+  %i2.next = add nuw nsw i64 %i2, 1
+  %done2 = icmp eq i64 %i2.next, %ub2
+  br i1 %done2, label %end2, label %body2
+end2:
+  call void @llvm.directive.loop.end(token %l2)
+  call void @llvm.directive.region.exit(token %l2) [ "DIR.OMP.END.LOOP"() ]
+  call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.PARALLEL"() ]
+  ret void
+}
+
+declare token @llvm.directive.region.entry()
+declare void @llvm.directive.region.exit(token)
+declare { i64, i64 } @llvm.directive.loop.begin(token, i64, i64, i64)
+declare void @llvm.directive.loop.end(token)
+declare void @llvm.directive.barrier(token)
