@@ -193,12 +193,17 @@ const C_HEADERS: &str = "#include <assert.h>\n#include <ctype.h>\n#include <errn
 
 /// What a program does with them: macros, inline functions, checked functions, what headers declare and what they define.
 const IN_C: &str = "
+// Directives name what the headers declare.
+#pragma omp declare variant(tolower) match(user = {condition(1)})
+int lower(int c);
+#pragma omp declare target(toupper)
+
 int main(int count, char **words) {
     char text[32];
     double sum = 0, most = -HUGE_VAL;
     #pragma omp parallel for reduction(+ : sum) reduction(max : most)
     for (int i = 0; i < 1000; i++) {
-        double value = fabs(sin(i)) + atof(\"0.5\") + isdigit('0' + i % 10);
+        double value = fabs(sin(i)) + atof(\"0.5\") + isdigit('0' + i % 10) + lower('A');
         sum += isnan(value) ? 0 : value;
         if (value > most) most = value;
     }

@@ -14,6 +14,8 @@ mod select;
 mod source;
 mod text;
 
+use std::borrow::Cow;
+
 use weft_openmp::{ClauseKind, Version};
 use weft_sema::model::program::HostText;
 use weft_sema::plan::plan;
@@ -91,6 +93,16 @@ pub struct Options {
     pub compiled: Option<Compiled>,
     /// Whether the keywords of Cilk mean tasks.
     pub cilk: bool,
+}
+
+impl Options {
+    /// Returns `text` with the beginning that is blank in it, where declarations are looked for by their names.
+    pub(crate) fn with_beginning<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        match &self.compiled {
+            Some(compiled) if compiled.header_of(text).is_some() => Cow::Owned(compiled.restore(text)),
+            _ => Cow::Borrowed(text),
+        }
+    }
 }
 
 /// The directive of a refusal whose reason may be an error of a program in C++, which clang judges: in a template, an instance

@@ -75,7 +75,7 @@ pub(super) fn write(
     let mut open: Vec<Open> = Vec::new();
     // Nothing in a part of the text that is not for this device counts.
     let mut skipped_to = 0;
-    let mut visible = text.to_owned();
+    let mut visible = options.with_beginning(text).into_owned();
     let mut mapped = mappers::Written::default();
     let is_for_mappers = options.offloads && !options.simd_only;
     let has_mappers = is_for_mappers && pragmas.iter().any(|(_, one)| one.is(&[Leaf::DeclareMapper]));
@@ -108,7 +108,7 @@ pub(super) fn write(
                 found.diagnostics.extend(undeclared(before, directive));
                 declare_target::check(before, directive, &pragmas, &mut found.diagnostics);
                 if let Some(function) = function_around(line) {
-                    let outside = &text[..function as usize];
+                    let outside = &visible[..function as usize];
                     declare_target::check_local(outside, directive, &mut found.diagnostics);
                 }
                 // Without a list it is for what follows, as clang has it with each of these clauses.

@@ -154,7 +154,8 @@ pub(super) fn add(
             found.refuse(directive, "an expression for a variant is not supported yet");
             continue;
         }
-        if find_word(&text[..pragma.line.lo as usize], &name.text).is_none() {
+        let whole = options.with_beginning(text);
+        if find_word(&whole[..pragma.line.lo as usize], &name.text).is_none() {
             let message = format!("'{}' on directive 'declare variant' is not declared", name.text);
             found.diagnostics.push(Diagnostic::error(message, name.span));
             continue;
