@@ -6,6 +6,8 @@
 //! int f(int);
 //! ```
 
+use std::cell::LazyCell;
+
 use weft_openmp::{Argument, ClauseArgs, ClauseKind, Directive, Expr, LENIENT, Leaf, ListItem, Typed};
 use weft_sema::model::tree::SimdFunction;
 use weft_sema::model::types::TypeClass;
@@ -133,6 +135,7 @@ pub(super) fn add(
     found: &mut Found,
 ) -> Result<(), LibclangMissing> {
     let text = map.text(scene.file);
+    let whole = LazyCell::new(|| options.with_beginning(text));
     // Which of the names stand for functions of another type, clang tells.
     let mut compared: Vec<(String, Diagnostic)> = Vec::new();
     for variant in variants.all_mut() {
@@ -154,7 +157,6 @@ pub(super) fn add(
             found.refuse(directive, "an expression for a variant is not supported yet");
             continue;
         }
-        let whole = options.with_beginning(text);
         if find_word(&whole[..pragma.line.lo as usize], &name.text).is_none() {
             let message = format!("'{}' on directive 'declare variant' is not declared", name.text);
             found.diagnostics.push(Diagnostic::error(message, name.span));

@@ -105,7 +105,8 @@ impl Conditions {
         self.ranges.len() + self.digits.len() <= FEW
     }
 
-    /// The loop shall not reach a common byte from two pointers; none if it is not known what it reaches.
+    /// The loop shall not reach a common byte by two accesses, from two pointers or from places of one object that are apart; none if
+    /// it is not known what it reaches, or both are of one part.
     pub(super) fn keep_ranges_apart(&mut self, x: &Site, y: &Site) -> Option<()> {
         for site in [x, y] {
             let (_, counts) = &self.chains[site.chain];

@@ -238,6 +238,7 @@ fn what_may_be_in_the_next_row_is_asked_or_refused() {
     let own = "%below = add nuw nsw i64 %i, 3200\n  %right = add nuw nsw i64 %i, 1";
     let (_, text) = marked(own, &reads_rows("%right"), &stores("@a", "%below"));
     assert!(!text.contains("icmp uge i64 320,"), "only whole ranges may be apart: {text}");
+    assert!(text.contains("ptrtoint ptr @a to i64"), "these are compared: {text}");
     // The loop goes from row to row itself, and the inner loop from place to place.
     let row = "%row = mul nuw nsw i64 %i, 40";
     let body = "%v = add nuw nsw i64 %j, %w\n  %place = add nuw nsw i64 %v, %row\n  \
@@ -248,6 +249,7 @@ fn what_may_be_in_the_next_row_is_asked_or_refused() {
         !text.contains("icmp uge i64 8,"),
         "steps of the loop that are rows tell no columns apart: {text}"
     );
+    assert!(text.contains("ptrtoint ptr @a to i64"), "ranges are compared: {text}");
 }
 
 #[test]
