@@ -129,6 +129,22 @@ fn empty_names_are_numbers() {
     );
 }
 
+/// LLVM prints names that its reader would cut: it adds a number to what has the greatest length already.
+#[test]
+fn names_that_are_too_long_for_llvm_are_cut() {
+    let (longest, kept) = ("x".repeat(1024), "x".repeat(1000));
+    let escaped = format!("{}\\22{}", "x".repeat(998), "y".repeat(30));
+    let (cut, taken) = ("x".repeat(998), format!("{kept}1"));
+    reads_as(
+        &format!(
+            "define i32 @f(i32 %{longest}1, i32 %{longest}) {{\n{longest}2:\n  %{taken} = add i32 %{longest}1, %{longest}\n  %\"{escaped}\" = add i32 %{taken}, 1\n  ret i32 %\"{escaped}\"\n}}\n"
+        ),
+        &format!(
+            "define i32 @f(i32 %{kept}2, i32 %{longest}) {{\n{kept}3:\n  %{taken} = add i32 %{kept}2, %{longest}\n  %{cut}1 = add i32 %{taken}, 1\n  ret i32 %{cut}1\n}}\n"
+        ),
+    );
+}
+
 #[test]
 fn numbers_may_have_any_gaps() {
     reads_as(

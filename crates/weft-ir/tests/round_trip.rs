@@ -98,6 +98,20 @@ fn check_level(flags: &[&str]) {
     }
 }
 
+/// LLVM prints names that its own reader takes for one.
+#[test]
+fn names_that_llvm_cuts() {
+    if have_tools() {
+        let name = "x".repeat(1024);
+        let text = format!(
+            "define i32 @f(i32 %{name}1, i32 %{name}2) {{\n  %r = sub i32 %{name}1, %{name}2\n  ret i32 %r\n}}\n"
+        );
+        assert!(run("opt-19", &["-S"], &text).is_err(), "LLVM reads longer names than it did");
+        let printed = print_module(&read_module(&text).unwrap());
+        run("opt-19", &["-S"], &printed).unwrap_or_else(|error| panic!("{error}"));
+    }
+}
+
 #[test]
 fn clang_without_optimization() {
     check_level(&["-O0"]);

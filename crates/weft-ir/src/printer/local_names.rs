@@ -1,4 +1,6 @@
 //! What each value and block of a function is called in the text.
+//!
+//! A local has its own name, unless another local of the function has it or it is longer than LLVM's reader takes.
 
 use cranelift_entity::EntityRef;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -7,6 +9,17 @@ use super::{push_name, push_number};
 use crate::entities::{Block, Value};
 use crate::function::Function;
 use crate::names::{Names, Symbol};
+
+/// The bytes of the longest name of a local that LLVM reads: it cuts what is longer, and then two locals have one name.
+/// LLVM itself prints longer ones, since it cuts a name before it adds a number to it.
+/// [LLVM: ValueSymbolTable, `-non-global-value-max-name-size`]
+const LONGEST: usize = 1024;
+
+/// How many bytes of a name that is too long stay, so that there is room for a number.
+const KEPT: usize = 1000;
+
+/// The bytes of an escape: a backslash and two hexadecimal digits.
+const ESCAPE: usize = 3;
 
 /// How a local is printed.
 #[derive(Clone, Copy)]
@@ -24,7 +37,7 @@ enum Label {
 pub(super) struct LocalNames {
     values: Vec<Label>,
     blocks: Vec<Label>,
-    /// Names made for locals whose own name another local has.
+    /// Names made for locals that cannot have their own.
     fresh: Vec<String>,
     /// By symbol: the last round in which a local had this name.
     seen: Vec<u32>,
@@ -51,18 +64,18 @@ impl LocalNames {
         let mut next = 0;
         let mut clashes = Vec::new();
         for param in &func.params {
-            self.value(func, param.value, &mut next, &mut clashes);
+            self.value(func, names, param.value, &mut next, &mut clashes);
         }
         for &block in func.blocks() {
             let name = func.block_name(block);
-            let label = self.label(name, &mut next);
+            let label = self.label(name, names, &mut next);
             if let (None, Some(name)) = (label, name) {
                 clashes.push(Clash::Block(block, name));
             }
             self.blocks[block.index()] = label.unwrap_or(Label::Missing);
             for &inst in func.block_insts(block) {
                 if let Some(value) = func.insts[inst].result {
-                    self.value(func, value, &mut next, &mut clashes);
+                    self.value(func, names, value, &mut next, &mut clashes);
                 }
             }
         }
@@ -71,17 +84,24 @@ impl LocalNames {
         }
     }
 
-    fn value(&mut self, func: &Function, value: Value, next: &mut u32, clashes: &mut Vec<Clash>) {
+    fn value(
+        &mut self,
+        func: &Function,
+        names: &Names,
+        value: Value,
+        next: &mut u32,
+        clashes: &mut Vec<Clash>,
+    ) {
         let name = func.values[value].name;
-        let label = self.label(name, next);
+        let label = self.label(name, names, next);
         if let (None, Some(name)) = (label, name) {
             clashes.push(Clash::Value(value, name));
         }
         self.values[value.index()] = label.unwrap_or(Label::Missing);
     }
 
-    /// The label of a local called `name`, unless another one is called so.
-    fn label(&mut self, name: Option<Symbol>, next: &mut u32) -> Option<Label> {
+    /// The label of a local called `name`, unless another one is called so or the name is too long.
+    fn label(&mut self, name: Option<Symbol>, names: &Names, next: &mut u32) -> Option<Label> {
         match name {
             None => {
                 *next += 1;
@@ -89,7 +109,7 @@ impl LocalNames {
             }
             Some(name) => {
                 let seen = &mut self.seen[name.0 as usize];
-                if *seen == self.round {
+                if *seen == self.round || names.text(name).len() > LONGEST {
                     return None;
                 }
                 *seen = self.round;
@@ -101,14 +121,14 @@ impl LocalNames {
     /// Makes names for the clashes, different from all names of the function and from each other.
     fn settle(&mut self, names: &Names, clashes: &[Clash]) {
         let mut made = FxHashSet::default();
-        // By name: the number to try next, since all below are taken.
-        let mut untried: FxHashMap<Symbol, u32> = FxHashMap::default();
+        // By the beginning of the name: the number to try next, since all below are taken.
+        let mut untried: FxHashMap<&str, u32> = FxHashMap::default();
         for clash in clashes {
             let (Clash::Value(_, name) | Clash::Block(_, name)) = clash;
-            let base = names.text(*name);
+            let base = beginning(names.text(*name));
             // A name that ends in a digit gets a dot, lest `x1` and digit `2` look like `x12`.
             let dot = if base.ends_with(|c: char| c.is_ascii_digit()) { "." } else { "" };
-            let n = untried.entry(*name).or_insert(1);
+            let n = untried.entry(base).or_insert(1);
             let fresh = loop {
                 let fresh = format!("{base}{dot}{n}");
                 *n += 1;
@@ -152,4 +172,14 @@ impl LocalNames {
             Label::Fresh(index) => push_name(out, &self.fresh[index as usize]),
         }
     }
+}
+
+/// What stays of a name that gets a number. An escape (`\22`) stays whole or goes.
+fn beginning(name: &str) -> &str {
+    if name.len() <= KEPT {
+        return name;
+    }
+    let kept = &name[..name.floor_char_boundary(KEPT)];
+    let begun = kept.rfind('\\').filter(|escape| kept.len() - escape < ESCAPE);
+    &kept[..begun.unwrap_or(kept.len())]
 }
