@@ -54,6 +54,27 @@ fn a_link_named_weft_cxx_is_a_compiler() {
     }
 }
 
+/// A file with C++20's modules is clang's. Variables that are called `module` and `import`, as in what Cython writes, are none.
+#[test]
+fn variables_named_as_modules_are_no_modules() {
+    let source = "int loaded(const char *name);
+int sum(int n, const char *name) {
+  int module, import;
+  module = loaded(name);
+  import = module;
+  #pragma omp parallel for reduction(+ : module)
+  for (int i = 0; i < n; i++)
+    module += import;
+  return module;
+}
+";
+    let imports = "import numbers;\nvoid f() {\n  #pragma omp barrier\n}\n";
+    let folder = Folder::with(&[("named.cpp", source), ("imports.cpp", imports)]);
+    folder.quiet("c++ -Werror=weft-fallback -c named.cpp -o named.o");
+    let output = folder.weft("c++ -std=c++20 -Werror=weft-fallback -c imports.cpp -o imports.o");
+    assert!(!output.status.success() && err(&output).contains("a module is not possible"), "{}", err(&output));
+}
+
 #[test]
 fn functions_of_classes_and_namespaces_are_left_one_by_one() {
     let folder = Folder::with(&[("left.cpp", include_str!("cxx/left.cpp"))]);

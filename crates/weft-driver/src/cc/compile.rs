@@ -20,6 +20,7 @@ use super::check::Check;
 use super::header;
 use super::input::Language;
 use super::job::Job;
+use super::modules;
 use super::names::Names;
 use super::runtime::Runtime;
 use crate::console::Console;
@@ -207,14 +208,7 @@ impl Job<'_> {
         {
             return Some("a precompiled header");
         }
-        let imports = |line: &str| {
-            let line = line.strip_prefix("export ").unwrap_or(line);
-            line.starts_with("#pragma clang module import")
-                || self.input.language.is_cxx()
-                    && line.trim_end().ends_with(';')
-                    && ["import ", "module ", "module;"].iter().any(|word| line.starts_with(word))
-        };
-        flat.lines().any(|line| imports(line.trim_start())).then_some("a module")
+        modules::reads_modules(flat, self.input.language.is_cxx()).then_some("a module")
     }
 
     /// Reducers of Cilk have their views in Weft's runtime.

@@ -20,6 +20,7 @@ mod input;
 mod job;
 mod limits_of_clang;
 mod link;
+mod modules;
 mod names;
 mod offload;
 mod precompile;
