@@ -106,6 +106,7 @@ fn variable(name: &str) -> Decl {
         is_reference: false,
         is_bitwise: true,
         is_pack: false,
+        is_mutable: false,
         is_known_by_name: true,
         is_constant: false,
         symbol: String::new(),

@@ -6,6 +6,7 @@ pub(crate) mod allocate;
 pub(crate) mod allocation;
 pub(crate) mod atomic;
 pub(crate) mod between;
+pub(crate) mod captures;
 pub(crate) mod concurrent;
 pub(crate) mod conditional;
 pub(crate) mod crossings;
@@ -65,6 +66,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         allocation::check(program, index, by_types, refusals);
         conditional::check(program, index, by_types, refusals);
         items::check(program, index, by_types);
+        captures::check(program, index, diagnostics);
         // If a clause is lost to an error, the variables that it names would be reported as missing.
         let pragma = program.pragma_span(index);
         let is_broken = known.iter().any(|diagnostic| {

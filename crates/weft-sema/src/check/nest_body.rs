@@ -15,6 +15,7 @@
 use weft_openmp::{ClauseKind, LENIENT};
 use weft_support::Diagnostic;
 
+use crate::check::captures::has_captured_copy;
 use crate::findings::Refusal;
 use crate::model::nest::{Level, LoopNest};
 use crate::model::program::Program;
@@ -138,32 +139,6 @@ fn changes(program: &Program<'_>, body: NodeId, variable: DeclId) -> impl Iterat
         true
     });
     found.into_iter()
-}
-
-/// Says whether a lambda of C++ has a copy of a variable from outside, of which its captures tell:
-/// `[i]`, `[i = 0]`, `[=]` and `[&, i]`, but not `[&]`, `[&i]` and `[=, &i]`.
-fn has_captured_copy(program: &Program<'_>, lambda: NodeId, variable: DeclId) -> bool {
-    let text = program.node_text(lambda);
-    let name = program.tree.decl(variable).name.as_str();
-    let mut depth = 0;
-    let parts = text.split(|c: char| {
-        depth += i32::from(matches!(c, '[' | '(' | '{')) - i32::from(matches!(c, ']' | ')' | '}'));
-        c == ',' && depth == 1 || c == ']' && depth == 0
-    });
-    let mut is_copied = false;
-    for part in parts.map(|part| part.trim_start_matches('[').trim()) {
-        if part.starts_with(['(', '{']) {
-            break;
-        }
-        let captured = part.split('=').next().unwrap_or_default().trim();
-        match part {
-            "=" => is_copied = true,
-            _ if captured == name => return true,
-            _ if captured.strip_prefix('&').is_some_and(|captured| captured.trim() == name) => return false,
-            _ => {}
-        }
-    }
-    is_copied
 }
 
 /// Says whether construct `index` works on a copy of the variable, by a clause or by a rule.

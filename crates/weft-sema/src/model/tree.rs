@@ -147,6 +147,8 @@ pub struct Decl {
     pub is_const: bool,
     /// Whether it is a constant of C++, of which expressions use the value and not the object.
     pub is_constant: bool,
+    /// Whether it is a member that may change in a constant object.
+    pub is_mutable: bool,
     /// Whether a structured binding declares it.
     pub is_binding: bool,
     /// Whether the type is a structure or union without a body so far.

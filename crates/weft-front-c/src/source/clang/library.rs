@@ -107,6 +107,7 @@ functions! {
     Cursor_getStorageClass = fn(CXCursor) -> CX_StorageClass;
     getCursorTLSKind = fn(CXCursor) -> CXTLSKind;
     Cursor_isBitField = fn(CXCursor) -> c_uint;
+    CXXField_isMutable = fn(CXCursor) -> c_uint;
     Cursor_isAnonymousRecordDecl = fn(CXCursor) -> c_uint;
     isVirtualBase = fn(CXCursor) -> c_uint;
     CXXMethod_isStatic = fn(CXCursor) -> c_uint;

@@ -77,6 +77,7 @@ impl Builder<'_> {
                 is_const: !(is_pointer && matches!(shown, TypeClass::Array { .. }))
                     && self.is_const((clang.getCanonicalType)(ty)),
                 is_constant: self.is_constant(cursor, ty),
+                is_mutable: (clang.CXXField_isMutable)(cursor) != 0,
                 is_binding: cursor.kind == CXCursor_UnexposedDecl,
                 is_incomplete_record: shown == TypeClass::Record
                     && (clang.Type_getSizeOf)(ty) == CXTypeLayoutError_Incomplete.into(),
