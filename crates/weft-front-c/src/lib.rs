@@ -30,6 +30,7 @@ use crate::source::citation::cite;
 use crate::source::clang::ClangError;
 use crate::source::coroutines;
 use crate::source::flat::{CxxText, FlatText};
+use crate::source::foreign;
 use crate::source::last_parsed::LastParsed;
 use crate::source::left::Left;
 use crate::source::lines::count_pragmas;
@@ -220,6 +221,10 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
             false => text.to_owned(),
         });
     }
+    let is_whole = result.source.is_none();
+    let is_left = |pragma: &FlatPragma| is_whole || left.has(pragma.line.lo) || left.stays(pragma);
+    let unknown = foreign::unknown(text, file, (&found.all, options), is_left, &refusals);
+    result.diagnostics.extend(unknown);
     result.refusals = refusals;
     cite(map, options.language, &mut result.diagnostics);
     result.diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.lo));

@@ -11,6 +11,7 @@ pub(crate) mod coroutines;
 pub(crate) mod declared;
 mod declared_by_attribute;
 pub(crate) mod flat;
+pub(crate) mod foreign;
 pub(crate) mod last_parsed;
 pub(crate) mod left;
 pub(crate) mod lines;

@@ -46,20 +46,26 @@ pub(crate) fn soften(diagnostic: &mut Diagnostic, consequence: &str) {
 
 /// Says whether Weft accepts the directive in every version, even before the version that brought it.
 pub(crate) fn takes_directive_early(leaves: &[Leaf]) -> bool {
-    // clang 19 does not know these at all.
-    let is_unknown = |leaf: &Leaf| {
-        matches!(
-            leaf,
-            Leaf::Assume
-                | Leaf::Fuse
-                | Leaf::Groupprivate
-                | Leaf::Split
-                | Leaf::Stripe
-                | Leaf::TaskIteration
-                | Leaf::Taskgraph
-        )
-    };
-    !leaves.iter().any(is_unknown)
+    leaves.iter().all(|leaf| knows_directive(*leaf))
+}
+
+/// Says whether clang 19 knows the directive, in any version.
+pub fn knows_directive(leaf: Leaf) -> bool {
+    !matches!(
+        leaf,
+        Leaf::Assume
+            | Leaf::Fuse
+            | Leaf::Groupprivate
+            | Leaf::Split
+            | Leaf::Stripe
+            | Leaf::TaskIteration
+            | Leaf::Taskgraph
+    )
+}
+
+/// Says whether clang 19 knows the clause on any directive, in any version.
+pub fn knows_clause(kind: ClauseKind) -> bool {
+    kind.row().since < Version::V60
 }
 
 /// Says whether Weft accepts, in `version`, a clause that the directive takes since the version `since`.
@@ -72,7 +78,7 @@ pub(crate) fn takes_clause_early(
     match kind {
         // On `begin declare target` these are older than the directive.
         ClauseKind::DeviceType | ClauseKind::Indirect => version >= kind.row().since,
-        _ => since < Version::V60 && !is_versioned(leaves, kind, since),
+        _ => knows_clause(kind) && since < Version::V60 && !is_versioned(leaves, kind, since),
     }
 }
 

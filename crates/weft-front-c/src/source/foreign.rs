@@ -1,0 +1,78 @@
+//! Directives and clauses in what is left to clang that clang 19 does not know.
+//!
+//! ```c
+//! #pragma omp stripe sizes(4)                // error: not supported yet, and clang 19 does not know it either
+//! for (…)
+//!
+//! #pragma omp fuse                           // error: clang 19 does not know it, and has to compile this code …
+//! { for (…) for (…) }
+//! #pragma omp task threadset(omp_pool)       // … because of this
+//! ```
+//!
+//! clang refuses such a directive as none at all, and it drops such a clause with a warning, together with all that follows
+//! it: the program would become another one.
+
+use weft_openmp::ability::{Verdict, verdict};
+use weft_openmp::{Clause, Directive, decompose_regions, knows_clause, knows_directive, parse_pragma};
+use weft_sema::Refusal;
+use weft_support::{Diagnostic, FileId, Span};
+
+use crate::source::pragma::FlatPragma;
+use crate::{JUDGED, Options};
+
+/// Reports what clang does not know in those of the pragmas that `is_left` says clang has to read, because of `refusals`.
+pub(crate) fn unknown(
+    text: &str,
+    file: FileId,
+    (pragmas, options): (&[FlatPragma], &Options),
+    is_left: impl Fn(&FlatPragma) -> bool,
+    refusals: &[Refusal],
+) -> Vec<Diagnostic> {
+    let Some(first) = refusals.first() else { return Vec::new() };
+    let cause = match first.directive == JUDGED {
+        true => format!("because of what may be wrong here: {}", first.reason),
+        false => format!("because of '{}' here: {}", first.directive, first.reason),
+    };
+    let mut found = Vec::new();
+    for pragma in pragmas.iter().filter(|pragma| is_left(pragma)) {
+        let (lo, hi) = (pragma.line.text_lo, pragma.line.hi);
+        let words = text.get(lo as usize..hi as usize).unwrap_or_default();
+        let Some(directive) = parse_pragma(words, lo, file, options.version).0 else { continue };
+        for (what, span) in of(&directive) {
+            let is_refused =
+                refusals.iter().any(|refusal| span.lo <= refusal.span.lo && refusal.span.lo < span.hi);
+            found.push(match is_refused {
+                true => Diagnostic::error(
+                    format!("the {what} is not supported yet, and clang 19 does not know it either"),
+                    span,
+                ),
+                false => Diagnostic::error(
+                    format!("clang 19 does not know the {what}, and has to compile this code"),
+                    span,
+                )
+                .with_note(cause.clone(), Some(first.span)),
+            });
+        }
+    }
+    found
+}
+
+/// Returns what clang does not know of a directive, in words, and where it is: the directive itself, or else clauses.
+fn of(directive: &Directive) -> Vec<(String, Span)> {
+    if !directive.leaves.iter().all(|leaf| knows_directive(*leaf)) {
+        return vec![(format!("directive '{}'", directive.name()), directive.name_span)];
+    }
+    let is_unknown = |clause: &&Clause| !knows_clause(clause.kind) && !is_dispensable(directive, clause);
+    let described =
+        |clause: &Clause| (format!("clause '{}' on '{}'", clause.kind.name(), directive.name()), clause.span);
+    directive.clauses.iter().filter(is_unknown).map(described).collect()
+}
+
+/// Says whether a compiler may leave a clause out.
+fn is_dispensable(directive: &Directive, clause: &Clause) -> bool {
+    let units = decompose_regions(directive);
+    let is_it =
+        |other: &weft_openmp::Clause| other.kind == clause.kind && other.name_span == clause.name_span;
+    let mut homes = units.iter().filter(|unit| unit.clauses.iter().any(is_it));
+    homes.all(|unit| matches!(verdict(&unit.leaves, clause), Verdict::Ignorable(_)))
+}
