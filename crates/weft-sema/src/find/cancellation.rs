@@ -56,7 +56,11 @@ impl Cancellations {
 
     /// Says whether threads may leave the team around a worksharing construct while others wait for them there.
     pub(crate) fn leaves_team_around(&self, program: &Program<'_>, construct: usize) -> bool {
-        if !program.constructs[construct].units.iter().any(|unit| unit.is_worksharing()) {
+        let units = &program.constructs[construct].units;
+        // A `parallel for` shares out its loop in a team of its own.
+        if !units.iter().any(|unit| unit.is_worksharing())
+            || units.iter().any(|unit| unit.leaf == Leaf::Parallel)
+        {
             return false;
         }
         let is_team = |&outer: &usize| program.constructs[outer].unit(Leaf::Parallel).is_some();
