@@ -86,6 +86,24 @@ impl ReductionOp {
         }
     }
 
+    /// Returns the operator of the language that a directive declares in the scope that this one names: `+` of `N::operator+`.
+    pub fn of_scope(&self) -> Option<ReductionOp> {
+        let ReductionOp::Declared(name) = self else { return None };
+        let word = name.rsplit_once("::")?.1.strip_prefix('_')?;
+        Self::BUILTIN.iter().find(|op| op.region_word() == word).cloned()
+    }
+
+    /// Returns what the user of C++ writes, be it the name of a function.
+    pub fn written(&self) -> String {
+        match self.of_scope() {
+            Some(op) => {
+                let scope = self.spelling().rsplit_once("::").map_or("", |(scope, _)| scope);
+                format!("{scope}::operator{}", op.spelling())
+            }
+            None => self.spelling().to_owned(),
+        }
+    }
+
     /// Returns the operator that the user of Fortran writes as `text` [OMP 5.2 §5.5.1].
     pub fn from_fortran(text: &str) -> Option<ReductionOp> {
         match text.to_ascii_lowercase().as_str() {

@@ -42,7 +42,7 @@ pub(crate) fn reduction_problem(program: &Program<'_>, item: &Item, op: &Reducti
         return None;
     }
     why_not_builtin(program, item, op).map(|what| {
-        let spelling = op.spelling();
+        let spelling = op.written();
         format!(
             "'{}' of type '{}' cannot be in clause 'reduction' with operator '{spelling}': {what}",
             item.written.text, decl.type_spelling

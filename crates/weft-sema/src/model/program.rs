@@ -184,5 +184,8 @@ pub(crate) fn initializer_reads_original(declaration: &DeclareReduction) -> bool
 
 /// Says whether a clause may mean a declared operator: it may name its namespace or class as well.
 fn is_meant(declared: &ReductionOp, op: &ReductionOp) -> bool {
-    op.spelling().rsplit("::").next() == Some(declared.spelling())
+    match op.of_scope() {
+        Some(op) => op == *declared,
+        None => op.spelling().rsplit("::").next() == Some(declared.spelling()),
+    }
 }

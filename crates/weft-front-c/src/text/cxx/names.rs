@@ -262,7 +262,9 @@ pub(super) fn identity(op: &ReductionOp, ty: &str) -> String {
 pub(super) fn begun(op: &ReductionOp, ty: &str, original: &str) -> String {
     let [_, begin] = functions_of(op);
     match op {
-        ReductionOp::Declared(_) => format!("{begin}(({ty} *)0, {original}, ({ty} *)0)"),
+        ReductionOp::Declared(_) if op.of_scope().is_none() => {
+            format!("{begin}(({ty} *)0, {original}, ({ty} *)0)")
+        }
         _ => format!("{begin}(__weft::type<{ty}>(), ({ty} *)0, __weft::object({original}), ({ty} *)0)"),
     }
 }
@@ -273,7 +275,7 @@ pub(crate) fn combined(op: &ReductionOp, is_merged: bool, to: &str, by: &str) ->
         _ if is_merged => {
             let [combine, _] = functions_of(op);
             match op {
-                ReductionOp::Declared(_) => format!(" {combine}({to}, {by});"),
+                ReductionOp::Declared(_) if op.of_scope().is_none() => format!(" {combine}({to}, {by});"),
                 _ => format!(
                     " {combine}(__weft::both({to}, {by}), __weft::object({to}), __weft::object({by}));"
                 ),
