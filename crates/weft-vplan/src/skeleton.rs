@@ -206,12 +206,27 @@ impl Skeleton {
         let tested = &self.inductions[self.test.induction];
         let mut incoming = func.insts[tested.phi].phi_incoming();
         let first = incoming.find(|(_, block)| *block == self.before).and_then(|(value, _)| number(value))?;
-        let Test { relation: (relation, _), is_next, is_narrow, .. } = self.test;
-        let way = number(self.test.bound)? - first;
-        let is_exact = !is_narrow && relation == Relation::NotEqual && way % tested.step == 0;
-        // Where the value of this iteration is tested, the one that equals the bound is executed, too.
-        let count = way / tested.step + i128::from(!is_next);
-        is_exact.then(|| u64::try_from(count).ok().filter(|count| *count > 0)).flatten()
+        let Test { relation: (relation, signed), is_next, is_narrow, bound, .. } = self.test;
+        let bits = module.ctx.types.int_bits(module.ctx.operand_ty(func, bound)).filter(|_| !is_narrow)?;
+        let bound = number(bound)?;
+        let Some(up) = relation.goes_up() else {
+            let way = bound - first;
+            // Where the value of this iteration is tested, the one that equals the bound is executed, too.
+            let count = way / tested.step + i128::from(!is_next);
+            let is_exact = way % tested.step == 0;
+            return is_exact.then(|| u64::try_from(count).ok().filter(|count| *count > 0)).flatten();
+        };
+        // As numbers that the comparison sees; what wraps around has another count.
+        let (least, end) = if signed { (-(1 << (bits - 1)), 1 << (bits - 1)) } else { (0, 1 << bits) };
+        let seen = |number: i128| (number - least).rem_euclid(1 << bits) + least;
+        let at_first = seen(first) + if is_next { tested.step } else { 0 };
+        // The last number with which the loop goes on, and how far it is.
+        let strict = i128::from(matches!(relation, Relation::Less | Relation::Greater));
+        let way = if up { seen(bound) - strict - at_first } else { at_first - seen(bound) - strict };
+        let passing = if way < 0 { 0 } else { way / tested.step.abs() + 1 };
+        let last = at_first + passing * tested.step;
+        let is_exact = (least..end).contains(&at_first) && (least..end).contains(&last);
+        is_exact.then(|| u64::try_from(passing + 1).ok()).flatten()
     }
 }
 
@@ -321,3 +336,6 @@ pub(crate) fn inverse(predicate: IntPredicate) -> IntPredicate {
         P::Ne => P::Eq,
     }
 }
+
+#[cfg(test)]
+mod tests;

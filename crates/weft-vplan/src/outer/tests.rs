@@ -48,6 +48,32 @@ fn places_of_its_own_make_an_iteration_independent() {
 }
 
 #[test]
+fn how_often_a_loop_runs_that_counts_downwards_is_known() {
+    // Columns that lie 10 apart: the inner loop runs 9 times.
+    let text = "target triple = \"x86_64-pc-linux-gnu\"\n@a = global [4000 x double] zeroinitializer\n\
+                define void @f(i64 %n) #0 {\nentry:\n  br label %head\nhead:\n  \
+                %i = phi i64 [ 0, %entry ], [ %i1, %tail ]\n  %row = mul nuw nsw i64 %i, 10\n  br label %inner\ninner:\n  \
+                %j = phi i64 [ 8, %head ], [ %j1, %inner ]\n  %s = phi double [ 1.0, %head ], [ %s1, %inner ]\n  \
+                %at = add nuw nsw i64 %row, %j\n  %to = getelementptr double, ptr @a, i64 %at\n  \
+                %x = load double, ptr %to\n  %y = fmul double %s, %x\n  %z = fmul double %y, %x\n  \
+                %s1 = fadd double %z, 1.0\n  store double %s1, ptr %to\n  %j1 = add nsw i64 %j, -1\n  \
+                %on = icmp ugt i64 %j, 0\n  br i1 %on, label %inner, label %tail\ntail:\n  \
+                %i1 = add nuw nsw i64 %i, 1\n  %more = icmp ne i64 %i1, %n\n  br i1 %more, label %head, label %out\nout:\n  \
+                ret void\n}\nattributes #0 = { \"target-features\"=\"+avx2\" }\n";
+    let (count, marked) = transformed(text, |module, func| {
+        let effects = EffectTable::compute(module);
+        mark(module, func, &effects, (Effort::Always, Library::Exact))
+    });
+    assert_eq!(count, 1, "{marked}");
+    assert_eq!(marked.matches("store double").count(), 1, "nothing has to be asked: {marked}");
+    let (count, _) = transformed(&text.replace("%i, 10", "%i, 8"), |module, func| {
+        let effects = EffectTable::compute(module);
+        mark(module, func, &effects, (Effort::Always, Library::Exact))
+    });
+    assert_eq!(count, 0, "the last of a row is the first of the next one");
+}
+
+#[test]
 fn what_the_iteration_before_has_loaded_is_left_to_llvm() {
     let behind = stores("@a", "%i");
     assert_eq!(marked_with_next("load double, ptr %from", "", READS_B, &behind).0, 0);
