@@ -12,7 +12,7 @@ use weft_regions::PlanMark;
 
 use crate::affine::{self, Sum, Term};
 use crate::calls;
-use crate::chain::{self, divides_freely};
+use crate::chain;
 use crate::combine::Combine;
 use crate::contents::{register_lanes, walk};
 use crate::cost::compare;
@@ -201,12 +201,12 @@ pub(super) fn pays(facts: &Facts<'_>, id: LoopId, effort: Effort) -> bool {
         let holds = |frame: &Skeleton| frame.carried.iter().all(|carried| holds(frame, carried));
         frames.iter().all(|frame| frame.as_ref().is_some_and(holds))
     };
-    // LLVM makes vectors of the terms of sums.
+    // LLVM makes vectors of the terms of sums. It takes them apart to add them, which costs more than their divisions do.
     let are_sums = all(&|frame, carried| {
         !waits(facts.module, facts.func, frame, carried)
             || is_sum_in_order(facts.module, facts.func, &frame.blocks, carried)
     });
-    if are_sums && (reads_apart(&plan) || divides_freely(facts, &plan)) {
+    if are_sums && reads_apart(&plan) {
         return false;
     }
     let mut is_divergent = false;

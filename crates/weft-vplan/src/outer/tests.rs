@@ -74,6 +74,15 @@ fn how_often_a_loop_runs_that_counts_downwards_is_known() {
 }
 
 #[test]
+fn sums_of_quotients_are_lanes() {
+    let quotient = "%from = getelementptr double, ptr @b, i64 %j\n  %x = load double, ptr %from\n  \
+                    %d = fadd double %x, %own\n  %y = fdiv double 1.0, %d";
+    let own = "%at = getelementptr double, ptr %r, i64 %i\n  %own = load double, ptr %at";
+    let (count, text) = marked_with_next("fadd double %s, %y", own, quotient, &stores("@a", "%i"));
+    assert_eq!(count, 1, "{text}");
+}
+
+#[test]
 fn what_the_iteration_before_has_loaded_is_left_to_llvm() {
     let behind = stores("@a", "%i");
     assert_eq!(marked_with_next("load double, ptr %from", "", READS_B, &behind).0, 0);
