@@ -37,6 +37,7 @@ mod factors;
 mod facts;
 mod first_round;
 mod flatten;
+mod generators;
 mod hints;
 mod hold;
 mod in_order;
@@ -199,6 +200,9 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         nonnegative::convert(module, &mut func);
         let loops = Innermost::all(module, &func);
         wrapped::leave(module, &mut func, &loops);
+        if effort != Effort::Off {
+            generators::hide(module, &mut func, &loops);
+        }
         // What the transformations have removed may have been the value of a variable.
         drop_dangling_debug_records(&mut func);
         module.functions[id] = func;
