@@ -112,6 +112,7 @@ fn variable(name: &str) -> Decl {
         symbol: String::new(),
         is_binding: false,
         lo: 2,
+        first_lo: 2,
     }
 }
 

@@ -8,7 +8,10 @@
 //! ```
 //!
 //! Comments, so that the C compiler need not know of them; a flat file has no others. In C++, a directive names what its scope
-//! knows: its names are looked up there, and the list of what it names stands there.
+//! knows: its names are looked up there, and the list of what it names stands there. One in a class is about the class's static
+//! members ([`of_class`]).
+
+mod of_class;
 
 use weft_openmp::{Argument, ClauseKind, Directive, ListItem};
 use weft_sema::model::tree::{DeclId, Tree};
@@ -102,7 +105,8 @@ pub(crate) fn mark(text: &str, language: Language, tree: &mut Tree) {
     let all: Vec<_> = tree.decls().collect();
     for id in all {
         let decl = tree.decl_mut(id);
-        let is_in_range = decl.is_static && is_within(decl.lo);
+        // One declaration in a range is enough, such as that of a header or of a class.
+        let is_in_range = decl.is_static && (is_within(decl.lo) || is_within(decl.first_lo));
         decl.is_linked |= decl.is_variable() && linked.contains(&id);
         decl.is_on_devices |= decl.is_variable() && (is_in_range || on_devices.contains(&id));
     }
@@ -125,7 +129,7 @@ fn meant(tree: &Tree, scopes: &NamedScopes, at: u32, name: &str) -> Vec<DeclId> 
     for depth in depths.rev() {
         let path = [&around[..depth], &qualifiers[..]].concat();
         let found: Vec<DeclId> =
-            candidates.iter().copied().filter(|&id| scopes.path(tree.decl(id).lo) == path).collect();
+            candidates.iter().copied().filter(|&id| scopes.path(tree.decl(id).first_lo) == path).collect();
         if !found.is_empty() {
             return found;
         }
@@ -148,7 +152,8 @@ pub(super) fn last(name: &str) -> &str {
 pub(crate) fn write(text: &str, language: Language, edits: &mut Edits) {
     let mut names: Vec<&str> = Vec::new();
     let mut linked: Vec<&str> = Vec::new();
-    let mut open = 0;
+    // Where a range begins that stands in a class, and its class ends.
+    let mut open: Vec<Option<(u32, u32)>> = Vec::new();
     let scopes = if text.contains(NOTE) { NamedScopes::of(text, language) } else { NamedScopes::default() };
     for (at, note) in text.match_indices(NOTE) {
         let rest = &text[at + note.len()..];
@@ -156,21 +161,33 @@ pub(crate) fn write(text: &str, language: Language, edits: &mut Edits) {
         let hi = (at + note.len() + length + 2) as u32;
         let pragma = match rest[..length].trim() {
             "begin" => {
-                open += 1;
+                let class = scopes.class_around(at as u32);
+                open.push(class.map(|(_, end)| (hi, end)));
+                if class.is_some() {
+                    continue;
+                }
                 format!(
                     "push(__attribute__((annotate(\"{ON_DEVICES}\"))), apply_to = any(function, variable(is_global)))"
                 )
             }
-            "end" if open == 0 => continue,
-            "end" => {
-                open -= 1;
-                "pop".to_owned()
-            }
+            "end" => match open.pop() {
+                None => continue,
+                Some(Some((lo, _))) => {
+                    of_class::mark(text, (lo, at as u32), &|_| true, ON_DEVICES, edits);
+                    continue;
+                }
+                Some(None) => "pop".to_owned(),
+            },
             list => {
                 let (kind, list) = match list.strip_prefix(LINK.trim_end()) {
                     Some(list) => (LINKED, list),
                     None => (ON_DEVICES, list),
                 };
+                if let Some(class) = scopes.class_around(at as u32) {
+                    let is_meant = |name: &str| self::listed(list).any(|one| last(one) == name);
+                    of_class::mark(text, class, &is_meant, kind, edits);
+                    continue;
+                }
                 // Elsewhere its names may mean nothing.
                 if scopes.is_in_namespace(at as u32) && listed(list).next().is_some() {
                     edits.replace(
@@ -190,7 +207,10 @@ pub(crate) fn write(text: &str, language: Language, edits: &mut Edits) {
         edits.replace(lo, hi, format!("\n#pragma clang attribute {pragma}\n"));
     }
     let end = text.len() as u32;
-    let mut behind = "pop\n".repeat(open);
+    for (lo, hi) in open.iter().flatten() {
+        of_class::mark(text, (*lo, *hi), &|_| true, ON_DEVICES, edits);
+    }
+    let mut behind = "pop\n".repeat(open.iter().filter(|class| class.is_none()).count());
     behind = behind.replace("pop", "\n#pragma clang attribute pop");
     for (list, names) in [(ON_DEVICES, names), (LINKED, linked)] {
         if !names.is_empty() {

@@ -67,6 +67,12 @@ impl NamedScopes {
         self.around(at).flat_map(|scope| scope.name.iter().map(String::as_str)).collect()
     }
 
+    /// Returns where the body of the class begins and ends that a place stands in.
+    pub(crate) fn class_around(&self, at: u32) -> Option<(u32, u32)> {
+        let innermost = self.around(at).last()?;
+        (!innermost.is_namespace).then_some((innermost.lo + 1, innermost.hi))
+    }
+
     /// Says whether a place is in a namespace, and in no class.
     pub(crate) fn is_in_namespace(&self, at: u32) -> bool {
         self.around(at).all(|scope| scope.is_namespace) && self.around(at).next().is_some()

@@ -179,6 +179,8 @@ pub struct Decl {
     pub is_known_by_name: bool,
     /// Where the declaration begins.
     pub lo: u32,
+    /// Where its first declaration begins, which may be another one.
+    pub first_lo: u32,
 }
 
 impl Decl {

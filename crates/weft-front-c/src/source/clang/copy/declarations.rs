@@ -22,7 +22,8 @@ impl Builder<'_> {
         let clang = self.clang;
         let cursor = self.pattern_of(cursor).unwrap_or(cursor);
         // SAFETY: the cursor is live (see `Builder`).
-        let key = unsafe { (clang.getCanonicalCursor)(cursor) }.data[0];
+        let first = unsafe { (clang.getCanonicalCursor)(cursor) };
+        let key = first.data[0];
         if key.is_null() {
             return None;
         }
@@ -41,6 +42,7 @@ impl Builder<'_> {
             _ => DeclKind::Other,
         };
         let (lo, _) = self.extent(cursor);
+        let (first_lo, _) = self.extent(first);
         // SAFETY: the cursor is live (see `Builder`).
         let decl = unsafe {
             let declared = (clang.getCursorType)(cursor);
@@ -103,6 +105,7 @@ impl Builder<'_> {
                 is_known_by_name: !self.request.is_cxx
                     || !(is_file_scope || is_member) && kind != DeclKind::Function,
                 lo,
+                first_lo,
             }
         };
         let id = self.tree.add_decl(decl);
