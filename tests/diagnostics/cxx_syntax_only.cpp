@@ -7,7 +7,7 @@ namespace hidden {
 }
 void f(std::vector<int> &v) {
   #pragma omp parallel for
-  for (auto i = v.begin(), e = v.end(); i != e; ++i) *i = 1; // error: 8: initialization clause of OpenMP for loop is not in canonical form // warning: 8: what may be wrong here
+  for (auto i = v.begin(), e = v.end(); i != e; ++i) *i = 1; // error: 8: initialization clause of OpenMP for loop is not in canonical form
 }
 void g(number a) {
   #pragma omp parallel reduction(join : a) // error: 34: incorrect reduction identifier

@@ -120,7 +120,8 @@ impl Job<'_> {
                 true => self.stock(console),
             };
         };
-        if !self.tell_refusals(&annotated, console) {
+        if annotated.leaves_functions() && !self.may_leave() {
+            self.tell_refusals(&annotated.refusals, console);
             return Ok(1);
         }
         let mut early_codegen = None;
@@ -135,8 +136,9 @@ impl Job<'_> {
         if annotated.leaves_functions() && !surface.as_ref().is_ok_and(|ir| has_thread_local_storage(ir)) {
             // clang finds fault with what is left to it, and says so when it compiles the file.
             drop(check);
-            return self.stock(console);
+            return self.fall_back(&annotated, console);
         }
+        self.tell_refusals(&annotated.refusals, console);
         if self.mode == Mode::SyntaxOnly {
             // Some mistakes are not Weft's to find, and clang's check has limits that Weft has not.
             return match surface {

@@ -18,7 +18,7 @@ use super::job::Job;
 use super::offload;
 use crate::console::Console;
 use crate::error::Error;
-use crate::frontend::{self, Annotated};
+use crate::frontend::{self, Annotated, Refusal};
 use crate::tools;
 use crate::warnings::Level;
 
@@ -62,13 +62,19 @@ impl Job<'_> {
     }
 
     /// Warns of each refused construct and lets clang compile the file. What Weft has found in it is told as well, but for
-    /// what clang speaks of itself.
+    /// what clang speaks of itself; nor is a doubt that clang shares any more than its error.
     pub(super) fn fall_back(&self, annotated: &Annotated, console: &mut Console<'_>) -> Result<i32, Error> {
-        if !self.tell_refusals(annotated, console) {
+        if !self.may_leave() {
+            self.tell_refusals(&annotated.refusals, console);
             return Ok(1);
         }
         let output = self.run_stock(console.color)?;
         let theirs = groups(&String::from_utf8_lossy(&output.stderr));
+        let is_error_at = |refusal: &Refusal| {
+            theirs.iter().any(|group| group.error && group.line() == Some((&refusal.file, refusal.line)))
+        };
+        let others = annotated.refusals.iter().filter(|refusal| !(refusal.is_doubt && is_error_at(refusal)));
+        self.tell_refusals(others, console);
         let ours = annotated.findings.iter().flat_map(|finding| groups(&finding.text));
         for group in ours.filter(|group| !speak_of(&theirs, group)) {
             console.complain(&group.text);
@@ -76,14 +82,17 @@ impl Job<'_> {
         repeat(&output, console)
     }
 
-    /// Warns of each refused construct. Says whether the compile goes on.
-    pub(super) fn tell_refusals(&self, annotated: &Annotated, console: &mut Console<'_>) -> bool {
-        for refusal in &annotated.refusals {
+    /// Warns of each refused construct.
+    pub(super) fn tell_refusals<'r>(
+        &self,
+        refusals: impl IntoIterator<Item = &'r Refusal>,
+        console: &mut Console<'_>,
+    ) {
+        for refusal in refusals {
             let place = format!("{}:{}:{}", refusal.file, refusal.line, refusal.column);
             let what = format!("{} is not compiled by Weft yet", refusal.what);
             self.tell_fallback(&place, &what, refusal.left, console);
         }
-        annotated.refusals.is_empty() || self.may_leave()
     }
 
     /// Does the same for what a later stage declines. Its reason holds the place, if the stage knows it.
@@ -121,7 +130,7 @@ impl Job<'_> {
     }
 
     /// Whether clang may compile what Weft does not. It would make code for the host of regions whose data is on a GPU.
-    fn may_leave(&self) -> bool {
+    pub(super) fn may_leave(&self) -> bool {
         self.args.fallback != Level::Error && self.clang_cannot().is_none()
     }
 
