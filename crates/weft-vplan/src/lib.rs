@@ -84,7 +84,6 @@ mod testing;
 mod thresholds;
 mod trips;
 mod unite;
-mod unused;
 mod variants;
 mod versions;
 mod wide;

@@ -23,6 +23,7 @@ mod rewrite;
 mod split;
 mod ssa_repair;
 mod unreachable;
+mod unused_values;
 
 pub use call_with::call_with;
 pub use clone::{CloneMap, clone_blocks};
@@ -40,3 +41,4 @@ pub use rewrite::RewriteMap;
 pub use split::{merge_straight_line, split_block, split_edge};
 pub use ssa_repair::SsaRepair;
 pub use unreachable::{drop_dangling_debug_records, remove_unreachable_blocks};
+pub use unused_values::remove_unused;

@@ -25,10 +25,9 @@
 //! `%first` and `%last` are `i64` values at the end of the block that enters the loop, `%first <= %last`.
 
 use weft_analysis::Cfg;
-use weft_ir::edit::SsaRepair;
+use weft_ir::edit::{SsaRepair, remove_unused};
 use weft_ir::{
-    BinaryOp, Block, CastOp, Context, Cursor, Flags, Function, InstData, IntPredicate, Op, Operand, Type,
-    Value,
+    BinaryOp, Block, CastOp, Context, Cursor, Flags, Function, InstData, IntPredicate, Operand, Type, Value,
 };
 
 use super::form::LoopShape;
@@ -178,7 +177,7 @@ pub(super) fn run_over(
     if !level.goes_on_if {
         operands.swap(1, 2);
     }
-    remove_dead(func, old);
+    remove_unused(func, old);
     if level.tests_last() && may_be_empty {
         skip_if_empty(func, ctx, level, &interval);
     }
@@ -226,24 +225,4 @@ fn used_behind(func: &Function, level: &LoopShape) -> Vec<(Value, Block)> {
         }
     }
     found
-}
-
-/// Removes the test that is replaced, and what was computed for it alone.
-fn remove_dead(func: &mut Function, operand: Operand) {
-    let Operand::Value(value) = operand else { return };
-    let Some(inst) = func.def_inst(value) else { return };
-    let data = &func.insts[inst];
-    let goes = matches!(
-        data.op,
-        Op::ICmp(..) | Op::Cast(..) | Op::Binary(..) | Op::Load { volatile: false, atomic: None, .. }
-    );
-    let is_used = func.layout_insts().any(|(_, user)| func.insts[user].operands.contains(&operand));
-    if !goes || is_used || func.inst_block(inst).is_none() {
-        return;
-    }
-    let operands = data.operands.clone();
-    func.remove_inst(inst);
-    for operand in operands {
-        remove_dead(func, operand);
-    }
 }

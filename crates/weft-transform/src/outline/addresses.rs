@@ -18,7 +18,7 @@
 //! A phi outside of the region that leads to such an alloca: each thread would have to choose again.
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use weft_ir::edit::split_edge;
+use weft_ir::edit::{remove_unused, split_edge};
 use weft_ir::{Block, Cursor, Function, Inst, Module, Op, Operand, Value, ValueDef};
 use weft_regions::Region;
 
@@ -68,7 +68,8 @@ pub(super) fn localize(module: &mut Module, func: &mut Function, region: &Region
             }
         }
     }
-    remove_unused(func, &originals);
+    // Each stands behind those that it uses.
+    originals.into_iter().rev().for_each(|original| remove_unused(func, func.result(original)));
     Ok(())
 }
 
@@ -164,19 +165,4 @@ fn offset_of_alloca(func: &Function, value: Value) -> bool {
 
 fn is_alloca(func: &Function, inst: Inst) -> bool {
     matches!(func.insts[inst].op, Op::Alloca { .. })
-}
-
-/// Removes those of `originals` that only debug records still use; each stands behind those that it uses.
-fn remove_unused(func: &mut Function, originals: &[Inst]) {
-    for inst in originals.iter().rev() {
-        let Some(result) = func.insts[*inst].result else { continue };
-        let uses = |i: &Inst| func.insts[*i].operands.contains(&Operand::Value(result));
-        let users: Vec<Inst> = func.layout_insts().map(|(_, i)| i).filter(uses).collect();
-        if users.iter().all(|user| func.insts[*user].is_debug_record()) {
-            for user in users {
-                func.remove_inst(user);
-            }
-            func.remove_inst(*inst);
-        }
-    }
 }

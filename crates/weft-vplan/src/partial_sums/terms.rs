@@ -19,12 +19,12 @@
 //! The sum is the same: all that an iteration adds fits into 32 bits, with a sign or without, by the numbers that it is
 //! computed of.
 
+use weft_ir::edit::remove_unused;
 use weft_ir::{BinaryOp, CastOp, Cursor, Function, Inst, Module, Op, Operand, Type};
 
 use super::write::{DEPTH, low_part};
 use super::{Added, added, is_widened};
 use crate::target::{Isa, Target, has_feature};
-use crate::unused::remove_unused;
 
 /// Whether what a chain adds is better computed in 32 bits, and whether it has a sign then.
 pub(super) fn fits(module: &Module, func: &Function, chain: &[Added]) -> Option<bool> {

@@ -7,7 +7,7 @@
 //! `count` has how often the loop runs. The loop ends with its stretch, by a counter of its own, and what it carries goes on
 //! through `stretch`. Each narrow sum begins with 0 there, and is added in `sum`.
 
-use weft_ir::edit::split_edge;
+use weft_ir::edit::{remove_unused, split_edge};
 use weft_ir::{
     BinaryOp, Block, CastOp, Cursor, Flags, Function, Inst, IntPredicate, Module, Op, Operand, Type,
 };
@@ -15,7 +15,6 @@ use weft_ir::{
 use super::Partial;
 use crate::skeleton::{Skeleton, incoming};
 use crate::trips;
-use crate::unused::remove_unused;
 
 /// So deep an expression is written anew.
 pub(super) const DEPTH: u32 = 8;

@@ -27,13 +27,13 @@ mod kept;
 
 use rustc_hash::FxHashMap;
 use weft_analysis::{Cfg, DomTree, EffectTable, UseIndex};
+use weft_ir::edit::remove_unused;
 use weft_ir::{Block, Cursor, Function, Inst, Module, Operand, Type, Value};
 
 use crate::affine::Loops;
 use crate::innermost::Innermost;
 use crate::skeleton::{Carried, Skeleton, incoming};
 use crate::target::{Isa, Target};
-use crate::unused::remove_unused;
 use kept::{Kept, all_kept};
 
 /// Elements up to so many bytes are loaded again.
