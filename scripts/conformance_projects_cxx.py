@@ -10,6 +10,8 @@ megahit     CMake, find_package(OpenMP): an assembler of genomes, once per kind 
             many contigs, of the same total length
 muparser    CMake, ENABLE_OPENMP: a parser of formulas that evaluates many at once, with its tests by ctest
 muscle      make: an aligner of sequences, most of whose loops throw and catch; the alignment must be the same
+scikit_learn  C++ that Cython makes of the loops of k-means and of gradient boosting, in the place of what the wheel has; with
+            its own tests
 parallel    libstdc++'s parallel mode, whose algorithms are templates with OpenMP: a program written here
 
 compiled    compiles with -fopenmp
@@ -22,9 +24,11 @@ usage: conformance_projects_cxx.py [--weft PATH] [--only NAME]
 import glob
 import os
 import re
+import shutil
 import sys
 
 import conformance_projects
+from building import PIP, pip
 from c_projects import jobs, of_ctest, run, sequences
 from debian_source import unpack
 
@@ -146,7 +150,31 @@ def parallel(cxx, work):
     return outcomes
 
 
-PROJECTS = {function.__name__: function for function in (cd_hit, eigen3, megahit, muparser, muscle, parallel)}
+def scikit_learn(cxx, work):
+    pip("cython", "pytest", "scikit-learn")
+    python = os.path.join(PIP, "bin", "python")
+    say = "import sysconfig, numpy; paths = sysconfig.get_paths()\n"
+    say += "print(paths['purelib'], paths['include'], numpy.get_include(), sysconfig.get_config_var('EXT_SUFFIX'))"
+    packages, *includes, suffix = run([python, "-c", say], work).split()
+    for part in ("sklearn", "scikit_learn.libs"):
+        shutil.copytree(os.path.join(packages, part), os.path.join(work, part))
+    flags = [f"-I{folder}" for folder in includes] + ["-I.", "-O2", "-fopenmp", "-fPIC", "-shared", "-w"]
+    checks = ("boundscheck=False", "wraparound=False", "initializedcheck=False", "cdivision=True")
+    directives = [word for check in checks for word in ("-X", check)]
+    trees = os.path.join("sklearn", "ensemble", "_hist_gradient_boosting")
+    sources = [glob.glob(pattern, root_dir=work) for pattern in ("sklearn/cluster/_k_means_*.pyx", f"{trees}/*.pyx")]
+    for source in sorted(sum(sources, [])):
+        name = source.removesuffix(".pyx")
+        run([python, "-m", "cython", "-3", "--cplus", *directives, source, "-o", f"{name}.cpp"], work)
+        run([cxx, *flags, f"{name}.cpp", "-o", name + suffix], work)
+    tests = [f"{trees}/tests/test_{part}.py" for part in ("binning", "histogram", "predictor", "splitting")]
+    words = [python, "-m", "pytest", "-q", "-rA", "-p", "no:cacheprovider", "sklearn/cluster/tests/test_k_means.py"]
+    text = run([*words, *tests], work, check=False, PYTHONPATH=work)
+    told = re.findall(r"^(PASSED|FAILED|ERROR) (.*?)(?: - .*)?$", text, re.MULTILINE)
+    return {name: outcome == "PASSED" for outcome, name in told}
+
+
+PROJECTS = {function.__name__: function for function in (cd_hit, eigen3, megahit, muparser, muscle, parallel, scikit_learn)}
 
 if __name__ == "__main__":
     sys.exit(conformance_projects.main(__doc__, PROJECTS, "clang++-19", "weft-c++"))
