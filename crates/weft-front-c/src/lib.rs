@@ -21,7 +21,7 @@ use weft_sema::model::program::HostText;
 use weft_sema::plan::plan;
 use weft_sema::select::Requirements;
 use weft_sema::{Findings, analyze, build};
-use weft_support::{Diagnostic, FileId, SourceMap, Span};
+use weft_support::{Diagnostic, FileId, Presumed, SourceMap, Span};
 
 use crate::select::{on_devices, requires, select};
 use crate::source::attribute;
@@ -231,6 +231,20 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     // The checks on types may find a mistake again that the pragma's text shows already; it is reported once.
     result.diagnostics.dedup_by(|later, earlier| {
         later.is_error() && earlier.is_error() && later.span.is_some() && later.span == earlier.span
+    });
+    // A directive that has become several has its mistake in each.
+    let mut told: Vec<(Span, Presumed, String)> = Vec::new();
+    result.diagnostics.retain(|found| {
+        let Some(span) = found.span else { return true };
+        let (place, text) = (map.presumed_start(span), map.text(span.file));
+        let is_same = |(known, at, message): &(Span, Presumed, String)| {
+            (&at.file, at.line, message) == (&place.file, place.line, &found.message)
+                && (known.file != span.file
+                    || text.get(known.lo as usize..span.lo as usize).is_some_and(|gap| gap.contains('\n')))
+        };
+        let is_new = !told.iter().any(is_same);
+        told.push((span, place, found.message.clone()));
+        is_new
     });
     Ok(result)
 }

@@ -26,6 +26,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// What clang says of itself when it has crashed.
 const CRASH: &str = "clang frontend command failed";
 
+/// What names begin with that selection writes.
+const WRITTEN: &str = "__weft_";
+
 /// A check under way.
 #[derive(Debug)]
 pub(super) enum Check {
@@ -173,15 +176,24 @@ impl Job<'_> {
         let ours = annotated.findings.iter();
         let ours: Vec<Group> = ours.flat_map(|finding| clang_diagnostics::groups(&finding.text)).collect();
         // Not every mistake that Weft has found is one that clang comes to an end with, nor is every selector.
-        let output = match ours.iter().any(|group| group.error) || annotated.selected.is_some() {
-            true => check.finish_within(PATIENCE)?,
-            false => Some(check.finish()?),
+        let output = match (ours.iter().any(|group| group.error), annotated.selected.is_some()) {
+            // What makes clang crash may be the mistake that Weft has found.
+            (true, _) => check.finish_within(PATIENCE).unwrap_or_default(),
+            (false, true) => check.finish_within(PATIENCE)?,
+            (false, false) => Some(check.finish()?),
         };
         let has_failed =
             |output: &Option<std::process::Output>| output.as_ref().is_some_and(|o| !o.status.success());
         let output = match &annotated.selected {
             Some(selected) if output.is_none() || has_failed(&output) => {
-                Some(self.check_selected(selected, console.color)?)
+                let of_selected = self.check_selected(selected, console.color)?;
+                // What selection has written for a directive is wrong where the directive is.
+                let is_about_written =
+                    |found: &std::process::Output| String::from_utf8_lossy(&found.stderr).contains(WRITTEN);
+                match is_about_written(&of_selected) {
+                    true if has_failed(&output) => output,
+                    _ => Some(of_selected),
+                }
             }
             _ => output,
         };

@@ -20,10 +20,10 @@
 //!
 //! With `nowait` or `depend` a task executes the sequence ([`deferred`]); what that refuses is left as it is, and refused later.
 
-use weft_openmp::{ClauseArgs, ClauseKind, Dimension, Directive, Expr, Leaf, ListItem, ModifierKind};
+use weft_openmp::{Clause, ClauseArgs, ClauseKind, Dimension, Directive, Expr, Leaf, ListItem, ModifierKind};
 use weft_sema::model::types::TypeClass;
 use weft_sema::{Place, are_whole};
-use weft_support::SourceMap;
+use weft_support::{Diagnostic, SourceMap};
 
 use crate::select::deferred::{self, Sharing, is_of_task};
 use crate::select::one_by_one::{is_about_data, is_iterated, is_movement};
@@ -33,7 +33,7 @@ use crate::source::flat::{FlatText, one_line};
 use crate::text::edits::Edits;
 
 /// Writes the outermost directives that map or move something one by one.
-pub(super) fn write(map: &SourceMap, scene: &Scene, edits: &mut Edits) {
+pub(super) fn write(map: &SourceMap, scene: &Scene, diagnostics: &mut Vec<Diagnostic>, edits: &mut Edits) {
     let mut done: Vec<usize> = Vec::new();
     for (index, place) in scene.places.iter().enumerate() {
         let directive = scene.directive(place);
@@ -54,12 +54,30 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, edits: &mut Edits) {
             writer.read_in_front();
             movements = writer.movements();
         }
+        check_steps(scene, place, directive, diagnostics);
         done.push(index);
         let line = scene.pragmas[place.pragma].line;
         let (before, behind) = writer.whole(&movements);
         edits.replace(line.lo, line.hi, before);
         let end = place.body.map_or(line.hi, |body| scene.tree.node(body).end);
         edits.close(end, end, index, behind);
+    }
+}
+
+/// Reports iterators that never come to their ends [OMP 5.2 §3.2.6]: clang sees the loops that are made of them.
+fn check_steps(scene: &Scene, place: &Place, directive: &Directive, diagnostics: &mut Vec<Diagnostic>) {
+    let modifiers = directive.clauses.iter().flat_map(Clause::modifiers);
+    let definitions = modifiers.filter_map(|modifier| match &modifier.kind {
+        ModifierKind::Iterator(definitions) => Some(definitions),
+        _ => None,
+    });
+    for step in definitions.flatten().filter_map(|one| one.step.as_ref()) {
+        let node = scene.tree.exactly(place.node, step.span.lo, step.span.hi);
+        let value = node.and_then(|node| scene.tree.node(scene.tree.peel(node)).value);
+        if value == Some(0) || step.text.trim() == "0" {
+            let message = "the step of an iterator must not be 0 [OMP 5.2 §3.2.6]";
+            diagnostics.push(Diagnostic::error(message, step.span));
+        }
     }
 }
 

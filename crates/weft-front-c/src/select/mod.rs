@@ -180,7 +180,7 @@ pub(crate) fn select(
             own_allocators::write(map, &scene, &mut found.diagnostics, &mut edits);
         }
         if options.offloads && edits.is_empty() {
-            iterated::write(map, &scene, &mut edits);
+            iterated::write(map, &scene, &mut found.diagnostics, &mut edits);
         }
         if edits.is_empty() {
             break;

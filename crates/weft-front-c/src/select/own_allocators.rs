@@ -13,12 +13,13 @@
 use weft_openmp::{ClauseArgs, LENIENT, Typed, UsedAllocator};
 use weft_sema::Place;
 use weft_sema::model::tree::Decl;
+use weft_sema::model::types::TypeClass;
 use weft_support::{Diagnostic, SourceMap};
 
 use crate::select::makes_allocators::{made, may_be_in};
 use crate::select::resume;
 use crate::select::scene::Scene;
-use crate::source::flat::{FlatText, one_line};
+use crate::source::flat::{FlatText, find_word, one_line};
 use crate::text::edits::Edits;
 
 /// Lets the regions make their allocators themselves.
@@ -31,6 +32,13 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, diagnostics: &mut Vec<Diagno
             continue;
         }
         done.push(index);
+        let made_here = || directive.clauses.iter().flat_map(made);
+        let wrong = made_here()
+            .flat_map(|one| [wrong_traits(scene, place, one), wrong_allocator(map, scene, one)])
+            .flatten();
+        let wrong: Vec<Diagnostic> = wrong.collect();
+        let is_wrong = wrong.iter().any(Diagnostic::is_error);
+        diagnostics.extend(wrong);
         let line = scene.pragmas[place.pragma].line;
         let text = FlatText(map.text(scene.file));
         let mut pragma = format!("#pragma omp {}", directive.name());
@@ -45,12 +53,10 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, diagnostics: &mut Vec<Diagno
                 pragma.push(' ');
                 pragma.push_str(&one_line(text.slice(clause.span.lo, clause.span.hi)));
             }
-            for one in made(clause) {
+            for one in made(clause).filter(|_| !is_wrong) {
                 let name = one_line(&one.allocator.text);
                 let space = one.memory_space.as_ref().map(|space| one_line(&space.text));
                 let space = space.unwrap_or_else(|| "omp_default_mem_space".to_owned());
-                diagnostics.extend(changeable_traits(scene, place, one));
-                diagnostics.extend(other_type(scene, one));
                 let traits = one.traits.as_ref().map(|traits| one_line(&traits.text));
                 let traits = traits.map_or("0, 0".to_owned(), |traits| {
                     // The array may be constant, which the function's parameter is not.
@@ -70,9 +76,15 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, diagnostics: &mut Vec<Diagno
     }
 }
 
-/// Says that what is to be an allocator is something else [OMP 5.2 §6.8]: no variable of its name in front is one.
-fn other_type(scene: &Scene, made: &UsedAllocator) -> Option<Diagnostic> {
+/// Says that what is to be an allocator is nothing, or something else [OMP 5.2 §6.8]: no variable of its name in front is one.
+fn wrong_allocator(map: &SourceMap, scene: &Scene, made: &UsedAllocator) -> Option<Diagnostic> {
     let named = &made.allocator;
+    if find_word(&map.text(scene.file)[..named.span.lo as usize], &named.text)
+        .is_none_or(|at| at == named.span.lo as usize)
+    {
+        let message = format!("use of undeclared identifier '{}' in clause 'uses_allocators'", named.text);
+        return Some(Diagnostic::error(message, named.span));
+    }
     let is_of_name = |decl: &&Decl| decl.name == named.text && decl.lo < named.span.lo;
     let mut declared = scene.tree.decls().map(|id| scene.tree.decl(id)).filter(is_of_name).peekable();
     declared.peek()?;
@@ -84,8 +96,8 @@ fn other_type(scene: &Scene, made: &UsedAllocator) -> Option<Diagnostic> {
     (!declared.any(may_be)).then(|| Diagnostic::error(message, named.span))
 }
 
-/// Warns of traits that are no constants [OMP 5.2 §6.8]; clang takes them.
-fn changeable_traits(scene: &Scene, place: &Place, made: &UsedAllocator) -> Option<Diagnostic> {
+/// Reports traits that are no array, and warns of those that are no constants [OMP 5.2 §6.8]; clang takes these.
+fn wrong_traits(scene: &Scene, place: &Place, made: &UsedAllocator) -> Option<Diagnostic> {
     let traits = made.traits.as_ref()?;
     let node = scene.tree.exactly(place.node, traits.span.lo, traits.span.hi)?;
     let decl = scene.tree.decl(scene.tree.as_variable(node)?);
@@ -93,6 +105,9 @@ fn changeable_traits(scene: &Scene, place: &Place, made: &UsedAllocator) -> Opti
         "the traits '{}' of allocator '{}' in clause 'uses_allocators' must be a constant array [OMP 5.2 §6.8]",
         decl.name, made.allocator.text
     );
+    if !decl.ty.is_open() && !matches!(decl.ty, TypeClass::Array { .. }) {
+        return Some(Diagnostic::error(message, traits.span));
+    }
     (!decl.is_const).then(|| {
         let note = "declare it 'const', with values that are constants";
         Diagnostic::warning(message, traits.span, LENIENT).with_note(note, None)

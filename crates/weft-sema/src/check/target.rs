@@ -49,7 +49,7 @@ pub(crate) fn check(
                 check_item(program, index, clause, item, diagnostics);
             }
             check_allocators(clause, diagnostics);
-            refuse(program, index, clause, refusals);
+            refuse(program, (index, unit), clause, refusals);
             if let Some(reason) = offload::refusal(program, index, unit, clause) {
                 let (directive, span) = (program.directive(index).name(), clause.span);
                 refusals.push(Refusal { directive, reason: reason.to_owned(), span });
@@ -165,9 +165,11 @@ fn check_both(program: &Program<'_>, index: usize, unit: &Unit, diagnostics: &mu
         for other in others {
             for (item, decl) in named(mapped) {
                 // A pointer may be copied, and what it points to mapped.
-                let is_of_pointer = decl
-                    .is_some_and(|decl| matches!(program.tree.decl(decl).ty, TypeClass::Pointer(_)))
-                    && item.as_variable().is_none();
+                let is_pointer =
+                    decl.is_some_and(|decl| matches!(program.tree.decl(decl).ty, TypeClass::Pointer(_)));
+                let is_copied_beside = |second: &ListItem| {
+                    is_pointer && item.as_variable().is_none() && second.as_variable().is_some()
+                };
                 // gcc takes members of what is reduced.
                 if other.kind == ClauseKind::InReduction && item.as_variable().is_none() {
                     continue;
@@ -175,7 +177,9 @@ fn check_both(program: &Program<'_>, index: usize, unit: &Unit, diagnostics: &mu
                 let same = named(other).into_iter().find(|(one, it)| {
                     decl.is_some() && *it == decl && (mapped.kind == ClauseKind::Map || one.text == item.text)
                 });
-                if let (Some((second, _)), false) = (same, is_of_pointer && mapped.kind == ClauseKind::Map) {
+                let same =
+                    same.filter(|(second, _)| mapped.kind != ClauseKind::Map || !is_copied_beside(second));
+                if let Some((second, _)) = same {
                     let message = format!(
                         "'{}' cannot be in clauses '{}' and '{}' of directive '{}' at once",
                         item.base.text,
@@ -267,7 +271,12 @@ fn check_allocators(clause: &Clause, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 /// Refuses what is not translated.
-fn refuse(program: &Program<'_>, index: usize, clause: &Clause, refusals: &mut Vec<Refusal>) {
+fn refuse(
+    program: &Program<'_>,
+    (index, unit): (usize, &Unit),
+    clause: &Clause,
+    refusals: &mut Vec<Refusal>,
+) {
     let mut refuse = |reason: &str| {
         refusals.push(Refusal {
             directive: program.directive(index).name(),
@@ -278,7 +287,14 @@ fn refuse(program: &Program<'_>, index: usize, clause: &Clause, refusals: &mut V
     if let ClauseArgs::Typed(Typed::Allocators(used)) = &clause.args {
         let is_made = |one: &UsedAllocator| one.traits.is_some() || one.memory_space.is_some();
         if used.iter().any(|one| !is_predefined_allocator(&one.allocator.text) || is_made(one)) {
-            refuse("allocators that the program makes are not supported yet in clause 'uses_allocators'");
+            refuse(match unit.clause(ClauseKind::Allocate) {
+                Some(_) => {
+                    "allocators that clause 'uses_allocators' makes are not supported yet beside clause 'allocate'"
+                }
+                None => {
+                    "allocators that clause 'uses_allocators' makes are supported on directive 'target' alone so far"
+                }
+            });
         }
     }
     let is_elsewhere = clause.items().iter().any(|item| {
