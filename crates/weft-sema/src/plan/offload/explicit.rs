@@ -282,7 +282,8 @@ impl Rows<'_> {
             let root = Root::Variable(variable);
             let decl = self.program.tree.decl(variable);
             let is_whole = |item: &Named| item.path.root == root && item.path.is_whole;
-            let is_other = decl.ty != TypeClass::Record || decl.is_on_devices || decl.is_linked;
+            let is_object = matches!(decl.ty, TypeClass::Record | TypeClass::Dependent);
+            let is_other = !is_object || decl.is_on_devices || decl.is_linked;
             let is_copied = self.unit.item(variable).is_some_and(Item::makes_copy);
             if is_other || is_copied || items.iter().any(is_whole) {
                 continue;

@@ -141,7 +141,8 @@ impl Walk<'_> {
                 match self.ty(object) {
                     _ if tree.kind(object) == NodeKind::This => self.follow(object),
                     TypeClass::Pointer(_) if arrow => self.follow(object),
-                    TypeClass::Record if !arrow => {}
+                    // What has members is an object, whatever the template's arguments are.
+                    TypeClass::Record | TypeClass::Dependent if !arrow => {}
                     _ => return None,
                 }
                 Some(root)
