@@ -141,8 +141,9 @@ impl Walk<'_> {
                 match self.ty(object) {
                     _ if tree.kind(object) == NodeKind::This => self.follow(object),
                     TypeClass::Pointer(_) if arrow => self.follow(object),
-                    // What has members is an object, whatever the template's arguments are.
-                    TypeClass::Record | TypeClass::Dependent if !arrow => {}
+                    TypeClass::Record if !arrow => {}
+                    // An object of the template around it, if the member's type is known; else it may be a reference.
+                    TypeClass::Dependent if !arrow && found.ty != TypeClass::Dependent => {}
                     _ => return None,
                 }
                 Some(root)
