@@ -6,9 +6,7 @@
 
 use rustc_hash::FxHashMap;
 use weft_analysis::Address;
-use weft_ir::{BinaryOp, Flags, Op, Operand, Type, Value};
-
-use crate::facts::Facts;
+use weft_ir::{BinaryOp, Flags, Function, Module, Op, Operand, Type, Value};
 
 /// So many instructions are looked through, one behind the other.
 const DEPTH: u32 = 8;
@@ -23,8 +21,8 @@ pub(crate) struct Sum {
 }
 
 impl Sum {
-    pub(crate) fn of(facts: &Facts<'_>, address: Operand) -> Option<Sum> {
-        let mut parts = Parts { facts, terms: FxHashMap::default(), base: None, constant: 0 };
+    pub(crate) fn of(module: &Module, func: &Function, address: Operand) -> Option<Sum> {
+        let mut parts = Parts { module, func, terms: FxHashMap::default(), base: None, constant: 0 };
         parts.add(address, 1, DEPTH)?;
         let mut terms: Vec<(Value, i64)> =
             parts.terms.into_iter().filter(|(_, factor)| *factor != 0).collect();
@@ -40,7 +38,8 @@ impl Sum {
 
 /// A sum that is being made.
 struct Parts<'a> {
-    facts: &'a Facts<'a>,
+    module: &'a Module,
+    func: &'a Function,
     base: Option<Operand>,
     terms: FxHashMap<Value, i64>,
     constant: i64,
@@ -49,7 +48,7 @@ struct Parts<'a> {
 impl Parts<'_> {
     /// Adds `factor` times an operand, and looks through at most `depth` instructions.
     fn add(&mut self, operand: Operand, factor: i64, depth: u32) -> Option<()> {
-        let (module, func) = (self.facts.module, self.facts.func);
+        let (module, func) = (self.module, self.func);
         let number = |operand: Operand| match operand {
             Operand::Const(c) => module.ctx.consts.as_int(c).and_then(|n| i64::try_from(n).ok()),
             _ => None,

@@ -47,6 +47,7 @@ mod inward;
 mod jam;
 mod lanes;
 mod library;
+mod loaded_twice;
 mod narrow;
 mod neighbors;
 mod nonnegative;
@@ -88,6 +89,7 @@ mod variants;
 mod versions;
 mod wide;
 mod width;
+mod within;
 mod wrapped;
 mod written;
 
@@ -146,6 +148,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             wide::settle(module, &mut func, library);
         }
         unite::unite(module, &mut func);
+        loaded_twice::join(module, &mut func, &effects);
         if effort != Effort::Off {
             let loops = Innermost::all(module, &func);
             between::hoist(module, &mut func, &loops);
@@ -170,6 +173,9 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             neighbors::hoist(module, &mut func);
             let mut loops = Innermost::all(module, &func);
             reload::reload(module, &mut func, &effects, &mut loops);
+            let loops = Innermost::all(module, &func);
+            within::vectorize(module, &mut func, &effects, &loops, &mut outcome.remarks);
+            effects.learn(module);
             outer::mark(module, &mut func, &effects, (effort, library));
         }
         while next(module, &mut func, &effects, (effort, library), &mut outcome) {}

@@ -48,7 +48,7 @@ pub(crate) fn find(facts: &Facts<'_>, frame: &Skeleton, nodes: &[Node]) -> FxHas
 /// The array that an address of elements of a size is in, in each of so many iterations.
 fn array(facts: &Facts<'_>, frame: &Skeleton, address: Operand, (size, count): (i64, u64)) -> Option<Value> {
     let Facts { module, func, .. } = *facts;
-    let sum = Sum::of(facts, address)?;
+    let sum = Sum::of(facts.module, facts.func, address)?;
     let [one, other] = sum.terms[..] else { return None };
     let is_room = |value: Value| {
         func.def_inst(value).is_some_and(|def| matches!(func.insts[def].op, Op::Alloca { .. }))

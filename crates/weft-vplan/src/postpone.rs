@@ -78,7 +78,9 @@ fn stores(facts: &Facts<'_>, own: &FxHashSet<Inst>, nodes: &[Node]) -> Vec<Found
         for (inst, recipe) in step.insts.iter().filter(|(inst, _)| !own.contains(inst)) {
             let is_store = matches!(recipe, Recipe::Store(_))
                 && is_single(facts.module, facts.func, (*inst, *recipe), least);
-            let place = is_store.then(|| Sum::of(facts, facts.func.insts[*inst].operands[1])).flatten();
+            let place = is_store
+                .then(|| Sum::of(facts.module, facts.func, facts.func.insts[*inst].operands[1]))
+                .flatten();
             if let Some(place) = place {
                 found.push(Found { node, block: step.block, inst: *inst, place, by: None });
             }

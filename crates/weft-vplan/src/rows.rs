@@ -79,7 +79,7 @@ fn in_step(facts: &Facts<'_>, step: &mut Step, shape: &dyn Fn(&Step, Operand) ->
         match recipe {
             Recipe::Load(Access::Indexed) => {
                 if let (Shape::Affine(stride), Some(sum)) =
-                    (shape(step, data.operands[0]), Sum::of(facts, data.operands[0]))
+                    (shape(step, data.operands[0]), Sum::of(facts.module, facts.func, data.operands[0]))
                 {
                     open.push(Candidate { inst: *inst, ty: data.ty, stride, sum });
                 }

@@ -104,7 +104,7 @@ impl Place {
         let is_number = !matches!(types.data(ty), TypeData::Ptr(_));
         let size = i64::try_from(types.size_align(ty)?.0).ok().filter(|size| is_number && *size > 0)?;
         let Shape::Affine(stride) = shape else { return None };
-        Some(Place { inst, address, ty, size, stride, sum: Sum::of(facts, address)? })
+        Some(Place { inst, address, ty, size, stride, sum: Sum::of(facts.module, facts.func, address)? })
     }
 
     /// Whether two accesses are of rows that lie in the same places.

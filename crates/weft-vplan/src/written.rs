@@ -49,7 +49,7 @@ pub(crate) fn find(facts: &Facts<'_>, nodes: &[Node]) -> FxHashSet<Inst> {
                     }
                     _ => continue,
                 };
-                let Some(place) = Sum::of(facts, address) else { continue };
+                let Some(place) = Sum::of(facts.module, facts.func, address) else { continue };
                 if step.is_full {
                     known.push(Known { block: step.block, place, ty, is_store });
                     continue;

@@ -36,6 +36,7 @@ mod stored_rows;
 mod strided;
 pub(crate) mod sums_in_rows;
 mod tables;
+pub(crate) mod within;
 
 use rustc_hash::FxHashMap;
 use weft_analysis::Cfg;

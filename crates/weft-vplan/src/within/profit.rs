@@ -1,0 +1,112 @@
+//! Whether vectors within an iteration are better than those of several iterations, and than none.
+//!
+//! Costs are in instructions of one register. Vectors of several iterations do as much for each lane, but they have to interleave
+//! or to transpose what an iteration has side by side.
+
+use rustc_hash::FxHashSet;
+use weft_analysis::UseIndex;
+use weft_ir::{Function, Inst, Module, Op, Operand, Type, TypeData};
+
+use super::costs::of_vector;
+use crate::affine::{Depth, Loops, Term, place};
+use crate::calls;
+use crate::execute::within::{Node, Within};
+use crate::skeleton::Skeleton;
+use crate::target::Target;
+
+/// The loop in [`Loops`].
+const ONLY: Depth = 0;
+/// Costs of several iterations are in parts of an instruction.
+const PARTS: u32 = 64;
+/// So many percent of the cost are few enough.
+const LESS: u32 = 90;
+/// So many elements apart accesses are interleaved at most.
+const NEAR: i128 = 8;
+/// What an access farther apart costs, and one in a loop whose iterations become no vectors, but perhaps those of a loop around it.
+const FAR: u32 = 2;
+/// Whether the vectors of `found` are worth it, which cost so much to compute.
+pub(super) fn is_better(
+    module: &Module,
+    func: &Function,
+    target: Target,
+    (frame, uses): (&Skeleton, &UseIndex),
+    is_asked_for: bool,
+    (found, cost): (&Within, u32),
+) -> bool {
+    let insts = func.block_insts(frame.header);
+    let gone = gone(func, uses, insts, found);
+    let counts = |inst: &&Inst| counts(module, func, **inst);
+    let of = |inst: &Inst| of_vector(module, func, target, &func.insts[*inst]);
+    let single: u32 = insts.iter().filter(counts).map(of).sum();
+    let rest: u32 = insts.iter().filter(counts).filter(|inst| !gone.contains(inst)).map(of).sum();
+    let loops = Loops(vec![frame.clone()]);
+    let size = |inst: &Inst| {
+        let ty = accessed(module, func, *inst).map_or(func.insts[*inst].ty, |(_, ty)| ty);
+        module.ctx.types.size_align(ty).map_or(1, |(size, _)| u32::try_from(size).unwrap_or(1))
+    };
+    let widest = insts.iter().filter(counts).map(size).max().unwrap_or(4).max(4);
+    let lanes = (target.bytes / widest).max(1);
+    let of_several = |inst: &Inst| match accessed(module, func, *inst) {
+        None => of(inst) * PARTS / lanes,
+        Some((address, _)) => {
+            let step = place(module, func, &loops, address).map(|(_, at)| at.factor(Term::Done(ONLY)).abs());
+            let apart = step.map_or(i128::MAX, |step| step / i128::from(size(inst)));
+            match apart {
+                0 => 0,
+                _ if !is_asked_for => FAR * PARTS,
+                1..=NEAR => (u32::try_from(apart).unwrap_or(1) * PARTS / lanes).min(PARTS),
+                // Rows that are transposed.
+                _ if u64::try_from(apart).is_ok_and(u64::is_power_of_two) => PARTS,
+                _ => FAR * PARTS,
+            }
+        }
+    };
+    let several: u32 = insts.iter().filter(counts).map(of_several).sum();
+    let own = cost + u32::try_from(found.stored.len()).unwrap_or(u32::MAX) + rest;
+    own * 100 <= single * LESS && own * PARTS * 100 <= several * LESS
+}
+
+/// The address and the type of what is loaded or stored.
+fn accessed(module: &Module, func: &Function, inst: Inst) -> Option<(Operand, Type)> {
+    let data = &func.insts[inst];
+    match data.op {
+        Op::Load { .. } => Some((data.operands[0], data.ty)),
+        Op::Store { .. } => Some((data.operands[1], module.ctx.operand_ty(func, data.operands[0]))),
+        _ => None,
+    }
+}
+
+/// Whether an instruction is more than the computation of an address, and than what the loop itself needs.
+fn counts(module: &Module, func: &Function, inst: Inst) -> bool {
+    let data = &func.insts[inst];
+    let is_real = matches!(module.ctx.types.data(data.ty), TypeData::Float | TypeData::Double);
+    match data.op {
+        Op::Load { .. } | Op::Store { .. } | Op::Select(_) | Op::FCmp(..) => true,
+        Op::Binary(..) | Op::Cast(..) => is_real || data.ty == Type::I32,
+        Op::FNeg(_) | Op::Call(_) => calls::elementwise(module, data).is_some() || is_real,
+        _ => false,
+    }
+}
+
+/// The instructions of the loop that nobody needs behind the vectors.
+fn gone(func: &Function, uses: &UseIndex, insts: &[Inst], found: &Within) -> FxHashSet<Inst> {
+    let mut needed: FxHashSet<Operand> = FxHashSet::default();
+    for node in &found.nodes {
+        match node {
+            Node::Same { number, .. } => {
+                needed.insert(*number);
+            }
+            Node::Collected(lanes) => needed.extend(lanes.iter().copied()),
+            _ => {}
+        }
+    }
+    let mut gone: FxHashSet<Inst> = found.stored.iter().flat_map(|row| row.stores.iter().copied()).collect();
+    for inst in insts.iter().rev() {
+        let Some(result) = func.insts[*inst].result else { continue };
+        let is_taken = uses.uses(result).iter().any(|used| !gone.contains(&used.inst));
+        if !is_taken && !needed.contains(&Operand::Value(result)) && !func.insts[*inst].is_phi() {
+            gone.insert(*inst);
+        }
+    }
+    gone
+}

@@ -1,0 +1,140 @@
+use std::fmt::Write as _;
+
+use weft_analysis::EffectTable;
+
+use super::vectorize;
+use crate::innermost::Innermost;
+use crate::testing::transformed;
+
+/// What becomes of a loop over `%i`, an iteration of which has 64 bytes at each of `%p`, `%q` and `%r`, which are `%a`, `%b` and
+/// `%c` plus 64 times `%i`; how many loops get vectors, and the text.
+fn within(features: &str, pointers: &str, body: &str) -> (usize, String) {
+    let text = format!(
+        "target triple = \"x86_64-pc-linux-gnu\"\ndeclare float @llvm.fabs.f32(float) nounwind willreturn memory(none)\n\
+         declare void @g()\ndefine void @f({pointers}, i64 %n, float %w) #0 {{\nentry:\n  br label %loop\nloop:\n  \
+         %i = phi i64 [ 0, %entry ], [ %next, %loop ]\n  %p = getelementptr [64 x i8], ptr %a, i64 %i\n  \
+         %q = getelementptr [64 x i8], ptr %b, i64 %i\n  %r = getelementptr [64 x i8], ptr %c, i64 %i\n  {body}\
+         %next = add nuw i64 %i, 1\n  %more = icmp ne i64 %next, %n\n  br i1 %more, label %loop, label %out, !llvm.loop !0\n\
+         out:\n  ret void\n}}\nattributes #0 = {{ \"target-features\"=\"{features}\" }}\n\
+         !0 = distinct !{{!0, !1, !2}}\n!1 = !{{!\"llvm.loop.vectorize.enable\", i1 true}}\n\
+         !2 = !{{!\"weft.plan\", !\"a.c\", i32 3, i32 9, i64 0, i64 0}}\n"
+    );
+    transformed(&text, |module, func| {
+        let loops = Innermost::all(module, func);
+        let effects = EffectTable::compute(module);
+        let mut remarks = Vec::new();
+        let count = vectorize(module, func, &effects, &loops, &mut remarks);
+        assert_eq!(count, remarks.len());
+        count
+    })
+}
+
+const APART: &str = "ptr noalias %a, ptr noalias %b, ptr noalias %c";
+
+/// Loads `%{name}0` and so on, from the places of `at` on.
+fn loads(name: &str, at: &str, places: &[u32]) -> String {
+    places.iter().enumerate().fold(String::new(), |mut text, (k, place)| {
+        let _ = write!(
+            text,
+            "%{name}at{k} = getelementptr i8, ptr %{at}, i64 {}\n  %{name}{k} = load float, ptr %{name}at{k}, align 4\n  ",
+            4 * place
+        );
+        text
+    })
+}
+
+/// Stores `%{name}0` and so on, each behind the text of `before`, in which `#` is its number.
+fn stores(name: &str, count: u32, before: &str) -> String {
+    (0..count).fold(String::new(), |mut text, k| {
+        let _ = write!(
+            text,
+            "{}%to{k} = getelementptr i8, ptr %r, i64 {}\n  store float %{name}{k}, ptr %to{k}, align 4\n  ",
+            before.replace('#', &k.to_string()),
+            4 * k
+        );
+        text
+    })
+}
+
+const SUM: &str = "%m# = fmul float %x#, %w\n  %s# = fadd float %m#, %y#\n  ";
+
+#[test]
+fn numbers_side_by_side_become_vectors_as_long_as_registers() {
+    let all: Vec<u32> = (0..16).collect();
+    let body = loads("x", "p", &all) + &loads("y", "q", &all) + &stores("s", 16, SUM);
+    for (features, count, lanes) in [("+sse2", 4, 4), ("+sse2,+avx2", 2, 8)] {
+        let (loops, text) = within(features, APART, &body);
+        assert_eq!(loops, 1);
+        assert_eq!(text.matches(&format!("fmul <{lanes} x float>")).count(), count, "{text}");
+        assert_eq!(text.matches(&format!("store <{lanes} x float>")).count(), count, "{text}");
+        assert!(!text.contains("load float") && !text.contains("store float"), "{text}");
+        // The factor is put into all lanes in front of the loop.
+        let (front, _) = text.split_once("loop:").unwrap();
+        assert!(front.contains("insertelement"), "{text}");
+        assert!(text.contains("!5 = distinct !{!5, !4}") && text.contains("width\", i32 1"), "{text}");
+    }
+}
+
+#[test]
+fn factors_may_be_swapped_and_constants_differ() {
+    let swapped = "%m# = fmul float %w, %x#\n  %s# = fadd float %m#, #.0\n  ";
+    let all: Vec<u32> = (0..4).collect();
+    let mut body = loads("x", "p", &all) + &stores("s", 4, swapped);
+    body = body.replace("%m1 = fmul float %w, %x1", "%m1 = fmul float %x1, %w");
+    let (loops, text) = within("+sse2", APART, &body);
+    assert_eq!(loops, 1);
+    let line = "<float 0.0, float 1.0, float 2.0, float 3.0>";
+    assert!(text.contains("fmul <4 x float>") && text.contains(line), "{text}");
+}
+
+#[test]
+fn numbers_are_taken_out_of_vectors_that_are_loaded() {
+    let body =
+        loads("x", "p", &[3, 2, 1, 0]) + &stores("s", 4, "%s# = call float @llvm.fabs.f32(float %x#)\n  ");
+    let (loops, text) = within("+sse2", APART, &body);
+    assert_eq!(loops, 1);
+    assert!(text.contains("load <4 x float>, ptr %xat3") && text.contains("@llvm.fabs.v4f32"), "{text}");
+    assert!(text.contains("<i32 3, i32 2, i32 1, i32 0>"), "{text}");
+}
+
+#[test]
+fn what_is_loaded_again_is_the_same_number() {
+    let twice = loads("x", "p", &[0, 1, 2, 3]) + &loads("y", "p", &[3, 2, 1, 0]);
+    let (loops, text) = within("+sse2", APART, &(twice + &stores("s", 4, "%s# = fsub float %x#, %y#\n  ")));
+    assert_eq!((loops, text.matches("load <4 x float>").count()), (1, 1), "{text}");
+}
+
+#[test]
+fn accesses_keep_their_order() {
+    let one = |at: &str| -> String {
+        (0..4).fold(String::new(), |text, k| {
+            let load =
+                loads("x", at, &[k]).replace("x0", &format!("x{k}")).replace("xat0", &format!("xat{k}"));
+            let all = stores("s", k + 1, "%s# = fadd float %x#, 1.0\n  ");
+            let own = all.rfind(&format!("%s{k} =")).map_or("", |from| &all[from..]);
+            text + &load + own
+        })
+    };
+    assert_eq!(within("+sse2", APART, &one("p")).0, 1);
+    // In place, each number is loaded before it is stored.
+    assert_eq!(within("+sse2", APART, &one("r")).0, 1);
+    // The number that is stored may be that which is loaded next.
+    assert_eq!(within("+sse2", "ptr %a, ptr noalias %b, ptr %c", &one("p")).0, 0);
+    let shifted = one("r").replace("ptr %r, i64 4\n  %x1", "ptr %r, i64 0\n  %x1");
+    assert_ne!(shifted, one("r"));
+    assert_eq!(within("+sse2", APART, &shifted).0, 0);
+    let called = one("p").replacen("%s2 =", "call void @g()\n  %s2 =", 1);
+    assert_eq!(within("+sse2", APART, &called).0, 0);
+}
+
+#[test]
+fn vectors_that_cost_more_are_not_made() {
+    // Four numbers of four rows would be transposed.
+    let columns = loads("x", "p", &[0, 4, 8, 12]) + &stores("x", 4, "");
+    assert_eq!(within("+sse2", APART, &columns).0, 0);
+    let different = "%s0 = fadd float %x0, %w\n  %s1 = fsub float %x1, %w\n  %s2 = fmul float %x2, %w\n  %s3 = fneg float %x3\n  ";
+    let body = loads("x", "p", &[0, 1, 2, 3]) + different + &stores("s", 4, "");
+    assert_eq!(within("+sse2", APART, &body).0, 0);
+    // Two numbers fill no register.
+    assert_eq!(within("+sse2", APART, &(loads("x", "p", &[0, 1]) + &stores("x", 2, ""))).0, 0);
+}
