@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::tree::{Called, Loop, TYPES, Ty, print};
 
 /// How many elements an array has that is read or written.
-const SIZE: usize = 2048;
+const SIZE: usize = 4096;
 /// Counts up to this one are all tried; it is more than the lanes of most vectors.
 const COUNTS: usize = 70;
 
@@ -135,6 +135,11 @@ const CALLED: [(&str, &str, &str); 8] = [
 fn beginning() -> String {
     let mut text = shared();
     text.extend(TYPES.iter().map(|ty| helpers(*ty)));
+    for size in [16, 64, 256] {
+        let numbers: Vec<String> = (0..size).map(|k| ((k * 167 + 13 + k / 7) % 256).to_string()).collect();
+        let _infallible =
+            writeln!(text, "static const u8 table_{size}[{size}] = {{ {} }};", numbers.join(", "));
+    }
     text.push_str(REDUCED);
     for (clauses, head, _) in CALLED {
         let _infallible = writeln!(text, "#pragma omp declare simd {clauses}\n{head};");

@@ -3,6 +3,16 @@
 use super::generate::Maker;
 use super::tree::{Expr, TYPES, Ty};
 
+/// Elements of the tables that all loops have ([`super::c`]), and the types of their indices.
+const TABLES: [(&str, Ty); 6] = [
+    ("table_16[@ & 15]", Ty::U8),
+    ("table_16[@ >> 4]", Ty::U8),
+    ("table_64[@ & 63]", Ty::I32),
+    ("table_64[(@ & 31) + 7]", Ty::U8),
+    ("table_256[@]", Ty::U8),
+    ("table_256[(u8)@]", Ty::I16),
+];
+
 impl Maker {
     /// An expression of a type.
     pub(super) fn expr(&mut self, ty: Ty, depth: usize) -> Expr {
@@ -23,6 +33,11 @@ impl Maker {
             let helper = self.random.pick(&["plus_kept", "minus_kept", "mean", "distance", "scaled"]);
             let (one, other) = (self.expr(ty, depth - 1), self.expr(ty, depth - 1));
             return Expr::of(ty, &format!("{helper}_{}(@, @)", ty.name()), vec![one, other]);
+        }
+        if self.random.chance(6) {
+            let (text, from) = self.random.pick(&TABLES);
+            let index = self.expr(from, depth - 1);
+            return cast(ty, Expr::of(Ty::U8, text, vec![index]));
         }
         if self.random.chance(6)
             && let Some(call) = self.call(ty, depth - 1)

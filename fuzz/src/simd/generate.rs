@@ -117,10 +117,15 @@ impl Maker {
             self.locals.push((number, ty));
             body.push(Stmt::of(&format!("{} t{number} = @;", ty.name()), vec![value]));
         }
+        let is_of_matrices = self.random.chance(40);
         let statements = 2 + self.random.below(5);
         // Some are one block, as most loops are that people write.
         let depth = if self.random.chance(20) { 0 } else { 2 };
+        let matrix = if is_of_matrices { self.matrix() } else { None };
+        let has_one = matrix.is_some();
+        body.extend(matrix);
         match depth == 0 && self.random.chance(40) {
+            _ if has_one && self.random.chance(50) => {}
             true => body.extend((0..1 + statements / 3).map(|_| self.signal())),
             false => body.extend(self.statements(statements, depth, depth > 0 && scan.is_none())),
         }
@@ -188,6 +193,7 @@ impl Maker {
             3 => Pattern::Strided(2),
             4 => Pattern::Strided(self.random.pick(&[3, 4])),
             5 => Pattern::Strided(self.random.pick(&[4, 5, 8])),
+            6 => Pattern::Strided(self.random.pick(&[4, 8, 16])),
             _ => Pattern::Strided(1),
         };
         let output = Output { ty: self.ty(), number, pattern };
