@@ -72,6 +72,18 @@ static void transpose_any(float *c, const float *a, int n) {
             for (int j = 0; j < 4; j++) c[16 * k + 4 * i + j] = a[16 * k + 4 * j + i] + 1;
 }
 
+// The product may have the place of a factor, or a part of it.
+static void product_any(float *c, const float *a, const float *b, int n) {
+#pragma omp simd
+    for (int k = 0; k < n; k++)
+        for (int i = 0; i < 4; i++)
+            for (int j = 0; j < 4; j++) {
+                float sum = 0;
+                for (int l = 0; l < 4; l++) sum += a[16 * k + 4 * i + l] * b[16 * k + 4 * l + j];
+                c[16 * k + 4 * i + j] = sum / 16;
+            }
+}
+
 static void in_place(float *c, int n) {
 #pragma omp simd
     for (int k = 0; k < n; k++)
@@ -133,6 +145,11 @@ int main(void) {
         transpose_any(r, p, n), tell("transpose from elsewhere");
         transpose_any(r, r, n), tell("transpose in place");
         transpose_any(r + 3, r, n > 0), tell("transpose beside");
+        product_any(r, p, q, n), tell("product from elsewhere");
+        product_any(r, r, q, n), tell("product in place");
+        product_any(r, p, r, n), tell("product in the place of the second factor");
+        for (int k = 0; k < n; k++) product_any(r + 16 * k, r + 16 * k + 3, r + 16 * k + 5, 1);
+        tell("products beside their factors");
         in_place(r, n), tell("in place");
         along(r, n), tell("along");
         points((point *)dr, (point *)dp, (point *)dq, 0.5, n), tell("points");

@@ -173,8 +173,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             neighbors::hoist(module, &mut func);
             let mut loops = Innermost::all(module, &func);
             reload::reload(module, &mut func, &effects, &mut loops);
-            let loops = Innermost::all(module, &func);
-            within::vectorize(module, &mut func, &effects, &loops, &mut outcome.remarks);
+            within::vectorize(module, &mut func, &effects, &mut outcome.remarks);
             effects.learn(module);
             outer::mark(module, &mut func, &effects, (effort, library));
         }

@@ -45,6 +45,8 @@ pub(super) struct Maker {
     pub(super) reduced: Vec<Reduced>,
     has_linear: bool,
     pub(super) has_order: bool,
+    /// Whether each iteration has small matrices, and little else.
+    has_matrices: bool,
     /// A function of the loop's own.
     pub(super) called: Option<Own>,
     next: usize,
@@ -61,6 +63,7 @@ pub fn generate(seed: u64) -> Loop {
         reduced: Vec::new(),
         has_linear: false,
         has_order: false,
+        has_matrices: false,
         called: None,
         next: 0,
     };
@@ -81,6 +84,7 @@ impl Maker {
         if head.depth > 1 {
             clauses.push(format!("collapse({})", head.depth));
         }
+        self.has_matrices = self.random.chance(15);
         for number in 0..1 + self.random.below(2) {
             self.output(number, &mut before);
         }
@@ -117,7 +121,7 @@ impl Maker {
             self.locals.push((number, ty));
             body.push(Stmt::of(&format!("{} t{number} = @;", ty.name()), vec![value]));
         }
-        let is_of_matrices = self.random.chance(40);
+        let is_of_matrices = self.has_matrices || self.random.chance(20);
         let statements = 2 + self.random.below(5);
         // Some are one block, as most loops are that people write.
         let depth = if self.random.chance(20) { 0 } else { 2 };
@@ -125,7 +129,10 @@ impl Maker {
         let has_one = matrix.is_some();
         body.extend(matrix);
         match depth == 0 && self.random.chance(40) {
-            _ if has_one && self.random.chance(50) => {}
+            _ if has_one && self.has_matrices => {
+                let more = self.matrix();
+                body.extend(more.filter(|_| self.random.chance(30)));
+            }
             true => body.extend((0..1 + statements / 3).map(|_| self.signal())),
             false => body.extend(self.statements(statements, depth, depth > 0 && scan.is_none())),
         }
@@ -196,7 +203,11 @@ impl Maker {
             6 => Pattern::Strided(self.random.pick(&[4, 8, 16])),
             _ => Pattern::Strided(1),
         };
-        let output = Output { ty: self.ty(), number, pattern };
+        let mut output = Output { ty: self.ty(), number, pattern };
+        if self.has_matrices {
+            output.ty = self.random.pick(&[Ty::F32, Ty::F32, Ty::F64, Ty::I32, Ty::U32, Ty::I64]);
+            output.pattern = Pattern::Strided(self.random.pick(&[4, 8, 16, 16]));
+        }
         let (name, ty) = (output.name(), output.ty.name());
         let restrict = if self.random.chance(50) { "restrict " } else { "" };
         before.push(Stmt::of(&format!("{ty} *{restrict}{name} = r->out_{ty}[{number}];"), Vec::new()));

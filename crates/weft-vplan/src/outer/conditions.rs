@@ -14,7 +14,7 @@ const FEW: usize = 8;
 
 /// How often a loop runs, if it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Count {
+pub(crate) enum Count {
     Constant(i128),
     /// It can be computed in front of the outermost loop.
     Computed,
@@ -23,15 +23,15 @@ pub(super) enum Count {
 
 /// Where an access lies.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Site {
+pub(crate) struct Site {
     /// The pointer, from in front of the loop, that the address comes from.
-    pub(super) root: Operand,
+    pub(crate) root: Operand,
     /// How far from there, in bytes.
-    pub(super) at: Sum,
+    pub(crate) at: Sum,
     /// The index of its loops in [`Conditions::chains`].
-    pub(super) chain: usize,
+    pub(crate) chain: usize,
     /// How many bytes.
-    pub(super) size: i128,
+    pub(crate) size: i128,
 }
 
 /// A part of memory: what the loop reaches by accesses whose addresses differ by constants.
@@ -75,7 +75,7 @@ pub(super) struct Digits {
 
 /// What is to be asked.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Conditions {
+pub(crate) struct Conditions {
     /// The loops around accesses, the outermost first, and how often they run.
     pub(super) chains: Vec<(Loops, Vec<Count>)>,
     parts: Vec<Part>,
@@ -86,7 +86,7 @@ pub(super) struct Conditions {
 
 impl Conditions {
     /// The index of a chain of loops.
-    pub(super) fn enter(&mut self, chain: Loops, counts: Vec<Count>) -> usize {
+    pub(crate) fn enter(&mut self, chain: Loops, counts: Vec<Count>) -> usize {
         let headers = |chain: &Loops| -> Vec<Block> { chain.0.iter().map(|frame| frame.header).collect() };
         let found = self.chains.iter().position(|(known, _)| headers(known) == headers(&chain));
         found.unwrap_or_else(|| {
@@ -96,18 +96,18 @@ impl Conditions {
     }
 
     /// Whether there is nothing to ask.
-    pub(super) fn are_none(&self) -> bool {
+    pub(crate) fn are_none(&self) -> bool {
         self.ranges.is_empty() && self.digits.is_empty()
     }
 
     /// Whether it is worth asking.
-    pub(super) fn are_few(&self) -> bool {
+    pub(crate) fn are_few(&self) -> bool {
         self.ranges.len() + self.digits.len() <= FEW
     }
 
     /// The loop shall not reach a common byte by two accesses, from two pointers or from places of one object that are apart; none if
     /// it is not known what it reaches, or both are of one part.
-    pub(super) fn keep_ranges_apart(&mut self, x: &Site, y: &Site) -> Option<()> {
+    pub(crate) fn keep_ranges_apart(&mut self, x: &Site, y: &Site) -> Option<()> {
         for site in [x, y] {
             let (_, counts) = &self.chains[site.chain];
             let is_used = |depth: Depth| {
@@ -211,7 +211,7 @@ impl Conditions {
 
 /// Writes the questions in front of the loop, and the loop once more behind it for where the answer is no; returns the headers of
 /// the copies, or nothing if the loop's borders cannot be split.
-pub(super) fn write(
+pub(crate) fn write(
     module: &mut Module,
     func: &mut Function,
     frame: &Skeleton,

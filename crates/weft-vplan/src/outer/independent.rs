@@ -137,7 +137,7 @@ fn access(
 }
 
 /// How often the loop `depth` of a chain runs, if it runs, in front of the outermost one.
-fn count(module: &Module, func: &Function, chain: &Loops, depth: Depth) -> Count {
+pub(crate) fn count(module: &Module, func: &Function, chain: &Loops, depth: Depth) -> Count {
     let frame = &chain.0[depth];
     if let Some(count) = frame.constant_count(module, func) {
         return Count::Constant(i128::from(count));

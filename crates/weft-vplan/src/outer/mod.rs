@@ -32,8 +32,8 @@
 //! Loops that hand a value from one iteration to the next, but for sums of integers and the like; of which more is used behind them;
 //! that call functions which access memory; or of whose addresses too little is known.
 
-mod conditions;
-mod independent;
+pub(crate) mod conditions;
+pub(crate) mod independent;
 mod profit;
 
 use rustc_hash::FxHashSet;

@@ -29,12 +29,22 @@ pub(super) struct Place {
     /// Its number in the block.
     pub(super) index: usize,
     pub(super) is_store: bool,
-    address: Operand,
+    pub(super) address: Operand,
     ty: Type,
+    /// What its address comes from, if it is known to be another object than all others.
+    apart: Option<Operand>,
     pub(super) size: i64,
     sum: Option<Sum>,
     /// How many other instructions that access memory stand in front of it in the block.
     section: usize,
+}
+
+impl Place {
+    /// How many bytes another access is behind this one, if that is known.
+    pub(super) fn distance(&self, other: &Place) -> Option<i128> {
+        let (sum, others) = (self.sum.as_ref()?, other.sum.as_ref()?);
+        sum.is_alike(others).then(|| i128::from(others.constant) - i128::from(sum.constant))
+    }
 }
 
 /// Accesses of one block to numbers of one type, each behind the one before in memory.
@@ -42,7 +52,7 @@ pub(super) type Run = Vec<Place>;
 
 /// The accesses of an iteration, and the loads of what it takes from elsewhere.
 pub(super) struct Accesses {
-    all: Vec<Place>,
+    pub(super) all: Vec<Place>,
     pub(super) loads: Vec<Run>,
     pub(super) stores: Vec<Run>,
     /// Which run of loads a number is of, and which number it is there.
@@ -50,12 +60,13 @@ pub(super) struct Accesses {
 }
 
 impl Accesses {
-    /// Those of `block`; none if there are too many.
+    /// Those of `block`; none if there are too many. What comes from pointers of which `apart` holds is in other memory than what
+    /// comes from other ones.
     pub(super) fn of(
-        module: &Module,
-        func: &Function,
+        (module, func): (&Module, &Function),
         effects: &EffectTable,
         block: Block,
+        apart: &dyn Fn(Operand) -> bool,
     ) -> Option<Accesses> {
         let mut blocks = vec![block];
         for inst in func.block_insts(block) {
@@ -75,6 +86,10 @@ impl Accesses {
                 return None;
             }
             all.extend(found);
+        }
+        for place in &mut all {
+            let root = Address::of(module, func, place.address).root;
+            place.apart = Some(root).filter(|root| apart(*root));
         }
         let (mut loads, mut stores, mut loaded) = (Vec::new(), Vec::new(), FxHashMap::default());
         for run in runs(module, &all) {
@@ -185,7 +200,8 @@ fn in_block(module: &Module, func: &Function, effects: &EffectTable, block: Bloc
         };
         let size = i64::try_from(size).unwrap_or(i64::MAX);
         let sum = Sum::of(module, func, address);
-        found.push(Place { inst: *inst, block, index, is_store, address, ty, size, sum, section });
+        let apart = None;
+        found.push(Place { inst: *inst, block, index, is_store, address, ty, apart, size, sum, section });
     }
     found
 }
@@ -235,11 +251,13 @@ fn runs(module: &Module, all: &[Place]) -> Vec<Run> {
 
 /// Whether two accesses may be to the same memory, in one iteration.
 fn may_meet(module: &Module, func: &Function, one: &Place, other: &Place) -> bool {
-    if let (Some(sum), Some(others)) = (&one.sum, &other.sum)
-        && sum.is_alike(others)
-    {
-        let away = i128::from(others.constant) - i128::from(sum.constant);
+    if let Some(away) = one.distance(other) {
         return away < i128::from(one.size) && -away < i128::from(other.size);
+    }
+    if let (Some(root), Some(others)) = (one.apart, other.apart)
+        && root != others
+    {
+        return false;
     }
     let root = |place: &Place| Address::of(module, func, place.address).root;
     !never_meet(module, func, (one.inst, root(one)), (other.inst, root(other)))

@@ -15,7 +15,9 @@
 //! LLVM has simplified and rotated the loop, which is one block.
 //!
 //! # Postconditions
-//! Each number is computed as it was, and the same memory has the same numbers. No block changes. LLVM is told to leave the loop alone.
+//! Each number is computed as it was, and the same memory has the same numbers. LLVM is told to leave the loop alone. Where the code
+//! does not show that pointers lead to different memory, it is asked in front of the loop, and a copy of the loop is there for where
+//! they do not.
 //!
 //! # Algorithm
 //! From runs of stores down to what is loaded, constant or the same in all lanes ([`tree`]), as in Larsen and Amarasinghe,
@@ -31,71 +33,131 @@ mod costs;
 mod profit;
 mod tree;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use weft_analysis::{EffectTable, UseIndex};
-use weft_ir::{Function, Inst, Module, Op, Operand};
+use weft_ir::{Block, Function, Inst, Module, Op, Operand};
 use weft_regions::{PlanMark, Remark, source_function};
 
+use crate::affine::{Loops, Sum, never_meet, place};
 use crate::execute::within::{self as writing, Node, NodeId, Stored, Window, Within};
 use crate::hints::{self, Hint};
 use crate::innermost::Innermost;
+use crate::outer::conditions::{self, Conditions, Site};
+use crate::outer::independent::count;
 use crate::skeleton::Skeleton;
 use crate::target::Target;
 use accesses::{Accesses, Place, Run};
 use tree::Tree;
 
+/// A loop of less iterations is not worth a question in front of it.
+const FEW: u64 = 4;
 /// The least vectors, in bytes.
 const LEAST: usize = 16;
 
-/// Makes vectors within the iterations of `loops` of `func`, which is taken out of `module`; returns of how many loops. What became
-/// of those that were to get a plan is added to `remarks`.
+/// Makes vectors within the iterations of loops of `func`, which is taken out of `module`; returns of how many. What became of those
+/// that were to get a plan is added to `remarks`.
 pub(crate) fn vectorize(
     module: &mut Module,
     func: &mut Function,
     effects: &EffectTable,
-    loops: &[Innermost],
     remarks: &mut Vec<Remark>,
 ) -> usize {
     let Some(target) = Target::of(module, func) else { return 0 };
-    let may_have_rows = |found: &&Innermost| {
-        let is_store = |inst: &Inst| matches!(func.insts[*inst].op, Op::Store { .. });
-        found.of_one_block().is_some()
-            && func.block_insts(found.header).iter().filter(|inst| is_store(inst)).count() > 1
-    };
-    let candidates: Vec<&Innermost> = loops.iter().filter(may_have_rows).collect();
-    if candidates.is_empty() {
-        return 0;
-    }
-    let uses = UseIndex::compute(func);
-    let found: Vec<(&Innermost, Within)> = candidates
-        .into_iter()
-        .filter_map(|candidate| {
-            Some((candidate, find(module, func, effects, (candidate.of_one_block()?, &uses), target)?))
-        })
-        .collect();
-    for (candidate, within) in &found {
-        writing::write(module, func, within);
-        if let Some(mark) = PlanMark::take(module, func, &candidate.latches) {
+    let mut seen: FxHashSet<Block> = FxHashSet::default();
+    let mut count = 0;
+    while let Some(Found { candidate, within, conditions }) = next(module, func, effects, target, &mut seen) {
+        let Some(frame) = candidate.of_one_block() else { continue };
+        let mark = PlanMark::take(module, func, &candidate.latches);
+        hints::set(module, func, &candidate.latches, Hint::Width, 1);
+        let Some(copy) = conditions::write(module, func, frame, &conditions) else { continue };
+        seen.extend(copy);
+        writing::write(module, func, &within);
+        if let Some(mark) = mark {
             let function = source_function(module.ctx.names.text(func.name)).to_owned();
             let message = "what an iteration stores side by side is computed as vectors".to_owned();
             remarks.push(Remark { function, place: mark.place, message });
         }
-        hints::set(module, func, &candidate.latches, Hint::Width, 1);
+        count += 1;
     }
-    found.len()
+    count
 }
 
-/// The vectors of an iteration, if they are better than others.
+/// A loop, its vectors, and what has to hold for them.
+struct Found {
+    candidate: Innermost,
+    within: Within,
+    conditions: Conditions,
+}
+
+/// The next loop that gets vectors; those that were looked at are added to `seen`.
+fn next(
+    module: &Module,
+    func: &Function,
+    effects: &EffectTable,
+    target: Target,
+    seen: &mut FxHashSet<Block>,
+) -> Option<Found> {
+    let mut uses: Option<UseIndex> = None;
+    for candidate in Innermost::all(module, func) {
+        let Some(frame) = candidate.of_one_block() else { continue };
+        let is_store = |inst: &&Inst| matches!(func.insts[**inst].op, Op::Store { .. });
+        if !seen.insert(frame.header) || func.block_insts(frame.header).iter().filter(is_store).count() < 2 {
+            continue;
+        }
+        let uses = uses.get_or_insert_with(|| UseIndex::compute(func));
+        for asks in [false, true] {
+            if let Some((within, conditions)) = find(module, func, effects, (frame, uses), target, asks) {
+                return Some(Found { candidate, within, conditions });
+            }
+        }
+    }
+    None
+}
+
+/// What has to be asked so that pointers from in front of a loop lead to memory of their own; none if that cannot be asked.
+fn conditions(module: &Module, func: &Function, frame: &Skeleton, accesses: &Accesses) -> Option<Conditions> {
+    let mut conditions = Conditions::default();
+    let chain = Loops(vec![frame.clone()]);
+    if frame.constant_count(module, func).is_some_and(|count| count < FEW) {
+        return None;
+    }
+    let counts = vec![count(module, func, &chain, 0)];
+    let entered = conditions.enter(chain.clone(), counts);
+    let mut all: Vec<(&Place, Site)> = Vec::new();
+    for access in accesses.all.iter().filter(|access| access.block == frame.header) {
+        // Of places at known distances, one is asked for: values from in front of the loop are not taken apart here.
+        let known = all.iter().find_map(|(known, site)| Some((site, known.distance(access)?)));
+        let (root, at) = match known {
+            Some((site, distance)) => (site.root, site.at.clone().plus(&Sum::constant(distance))?),
+            None => place(module, func, &chain, access.address)?,
+        };
+        all.push((access, Site { root, at, chain: entered, size: i128::from(access.size) }));
+    }
+    for (store, to) in all.iter().filter(|(access, _)| access.is_store) {
+        for (other, from) in &all {
+            let meets_not = || never_meet(module, func, (store.inst, to.root), (other.inst, from.root));
+            if to.root != from.root && !meets_not() {
+                conditions.keep_ranges_apart(to, from)?;
+            }
+        }
+    }
+    conditions.are_few().then_some(conditions)
+}
+
+/// The vectors of an iteration, if they are better than others, and what has to hold for them if it may be asked.
 fn find(
     module: &Module,
     func: &Function,
     effects: &EffectTable,
     (frame, uses): (&Skeleton, &UseIndex),
     target: Target,
-) -> Option<Within> {
+    asks: bool,
+) -> Option<(Within, Conditions)> {
     let block = frame.header;
     let is_asked_for = hints::is_asked_for(module, func, &[frame.latch]);
-    let accesses = Accesses::of(module, func, effects, block)?;
+    let loops = Loops(vec![frame.clone()]);
+    let accesses =
+        Accesses::of((module, func), effects, block, &|root| asks && loops.leave_alone(func, root))?;
     let mut tree = Tree::new((module, func), &accesses, (block, &frame.blocks), target);
     let mut rows: Vec<(&[Place], NodeId)> = Vec::new();
     for row in accesses.stores.iter().flat_map(|run| cut(run, target)) {
@@ -138,7 +200,11 @@ fn find(
     let (nodes, cost) = (tree.nodes, tree.cost);
     let within = Within { before: frame.before, block, nodes, behind, stored, loads };
     let is_better = profit::is_better(module, func, target, (frame, uses), is_asked_for, (&within, cost));
-    (is_better && accesses.keep_order(module, func, &moved)).then_some(within)
+    if !is_better || !accesses.keep_order(module, func, &moved) {
+        return None;
+    }
+    let conditions = if asks { conditions(module, func, frame, &accesses)? } else { Conditions::default() };
+    Some((within, conditions))
 }
 
 /// Behind which instruction of the block, by its number, each vector can be computed: all that it is made of is there. None for those
