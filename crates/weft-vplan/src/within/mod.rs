@@ -114,8 +114,22 @@ fn next(
     None
 }
 
-/// What has to be asked so that pointers from in front of a loop lead to memory of their own; none if that cannot be asked.
-fn conditions(module: &Module, func: &Function, frame: &Skeleton, accesses: &Accesses) -> Option<Conditions> {
+/// What has to be asked so that pointers from in front of a loop lead to memory of their own; none if that cannot be asked, or if
+/// something is used behind the loop, which would come from the loop or from its copy.
+fn conditions(
+    module: &Module,
+    func: &Function,
+    (frame, uses): (&Skeleton, &UseIndex),
+    accesses: &Accesses,
+) -> Option<Conditions> {
+    let is_used_behind = |inst: &Inst| {
+        let outside = |user: Inst| func.inst_block(user).is_some_and(|home| home != frame.header);
+        let result = func.insts[*inst].result;
+        result.is_some_and(|result| uses.uses(result).iter().any(|used| outside(used.inst)))
+    };
+    if func.block_insts(frame.header).iter().any(is_used_behind) {
+        return None;
+    }
     let mut conditions = Conditions::default();
     let chain = Loops(vec![frame.clone()]);
     if frame.constant_count(module, func).is_some_and(|count| count < FEW) {
@@ -203,7 +217,8 @@ fn find(
     if !is_better || !accesses.keep_order(module, func, &moved) {
         return None;
     }
-    let conditions = if asks { conditions(module, func, frame, &accesses)? } else { Conditions::default() };
+    let conditions =
+        if asks { conditions(module, func, (frame, uses), &accesses)? } else { Conditions::default() };
     Some((within, conditions))
 }
 

@@ -8,13 +8,18 @@ use crate::testing::transformed;
 /// What becomes of a loop over `%i`, an iteration of which has 64 bytes at each of `%p`, `%q` and `%r`, which are `%a`, `%b` and
 /// `%c` plus 64 times `%i`; how many loops get vectors, and the text.
 fn within(features: &str, pointers: &str, body: &str) -> (usize, String) {
+    within_before(features, pointers, body, "")
+}
+
+/// The same with what is behind the loop.
+fn within_before(features: &str, pointers: &str, body: &str, behind: &str) -> (usize, String) {
     let text = format!(
         "target triple = \"x86_64-pc-linux-gnu\"\ndeclare float @llvm.fabs.f32(float) nounwind willreturn memory(none)\n\
          declare void @g()\ndefine void @f({pointers}, i64 %n, float %w) #0 {{\nentry:\n  br label %loop\nloop:\n  \
          %i = phi i64 [ 0, %entry ], [ %next, %loop ]\n  %p = getelementptr [64 x i8], ptr %a, i64 %i\n  \
          %q = getelementptr [64 x i8], ptr %b, i64 %i\n  %r = getelementptr [64 x i8], ptr %c, i64 %i\n  {body}\
          %next = add nuw i64 %i, 1\n  %more = icmp ne i64 %next, %n\n  br i1 %more, label %loop, label %out, !llvm.loop !0\n\
-         out:\n  ret void\n}}\nattributes #0 = {{ \"target-features\"=\"{features}\" }}\n\
+         out:\n  {behind}\n  ret void\n}}\nattributes #0 = {{ \"target-features\"=\"{features}\" }}\n\
          !0 = distinct !{{!0, !1, !2}}\n!1 = !{{!\"llvm.loop.vectorize.enable\", i1 true}}\n\
          !2 = !{{!\"weft.plan\", !\"a.c\", i32 3, i32 9, i64 0, i64 0}}\n"
     );
@@ -121,6 +126,10 @@ fn accesses_keep_their_order() {
     assert_eq!((loops, text.matches("icmp ule").count()), (1, 2), "{text}");
     assert_eq!(text.matches("store <4 x float>").count(), 1, "{text}");
     assert_eq!(text.matches("store float").count(), 4, "{text}");
+    // What is used behind the loop would come from one of two.
+    let behind = "store float %x3, ptr %a";
+    assert_eq!(within_before("+sse2", "ptr %a, ptr noalias %b, ptr %c", &one("p"), behind).0, 0);
+    assert_eq!(within_before("+sse2", APART, &one("p"), behind).0, 1);
     let shifted = one("r").replace("ptr %r, i64 4\n  %x1", "ptr %r, i64 0\n  %x1");
     assert_ne!(shifted, one("r"));
     assert_eq!(within("+sse2", APART, &shifted).0, 0);
