@@ -72,7 +72,11 @@ int sum(int n, const char *name) {
     let folder = Folder::with(&[("named.cpp", source), ("imports.cpp", imports)]);
     folder.quiet("c++ -Werror=weft-fallback -c named.cpp -o named.o");
     let output = folder.weft("c++ -std=c++20 -Werror=weft-fallback -c imports.cpp -o imports.o");
-    assert!(!output.status.success() && err(&output).contains("a module is not possible"), "{}", err(&output));
+    assert!(
+        !output.status.success() && err(&output).contains("a module is not possible"),
+        "{}",
+        err(&output)
+    );
 }
 
 #[test]

@@ -29,8 +29,6 @@ pub(crate) struct Refusal {
     pub(crate) column: u32,
     /// What is refused: `'task'`.
     pub(crate) what: String,
-    /// Whether that may be an error of the program, which clang judges.
-    pub(crate) is_doubt: bool,
     /// What clang compiles instead: `this function`.
     pub(crate) left: &'static str,
 }
@@ -176,7 +174,6 @@ pub(crate) fn annotate(flat: String, file: &str, how: &How<'_>) -> Result<Annota
                 line: place.line,
                 column: place.column,
                 what: what_is_refused(&refusal.directive, &refusal.reason),
-                is_doubt: refusal.directive == weft_front_c::JUDGED,
                 left: match &found.source {
                     None => "this file",
                     Some(_) if refusal.directive.starts_with("declare ") => "what uses it",

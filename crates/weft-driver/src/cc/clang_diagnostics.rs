@@ -30,7 +30,7 @@ pub(crate) struct Group {
 }
 
 impl Group {
-    pub(crate) fn line(&self) -> Option<(&str, u32)> {
+    pub(super) fn line(&self) -> Option<(&str, u32)> {
         self.place.as_ref().map(|place| (place.0.as_str(), place.1))
     }
 }

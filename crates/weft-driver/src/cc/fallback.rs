@@ -12,7 +12,7 @@ use weft_lower::Abi;
 use super::arg_table::COMPILE;
 use super::args::{Mode, OpenMp};
 use super::citation;
-use super::clang_diagnostics::{groups, speak_of};
+use super::clang_diagnostics::{Group, groups, speak_of};
 use super::header;
 use super::job::Job;
 use super::offload;
@@ -21,6 +21,9 @@ use crate::error::Error;
 use crate::frontend::{self, Annotated, Refusal};
 use crate::tools;
 use crate::warnings::Level;
+
+/// What clang says of what it does not compile itself.
+const LIMIT: &str = "cannot compile this";
 
 impl Job<'_> {
     /// Compiles the user's file with a plain clang.
@@ -62,7 +65,7 @@ impl Job<'_> {
     }
 
     /// Warns of each refused construct and lets clang compile the file. What Weft has found in it is told as well, but for
-    /// what clang speaks of itself; nor is a doubt that clang shares any more than its error.
+    /// what clang speaks of itself. Where clang finds a mistake of the user's, it does not matter what Weft does not compile.
     pub(super) fn fall_back(&self, annotated: &Annotated, console: &mut Console<'_>) -> Result<i32, Error> {
         if !self.may_leave() {
             self.tell_refusals(&annotated.refusals, console);
@@ -70,10 +73,10 @@ impl Job<'_> {
         }
         let output = self.run_stock(console.color)?;
         let theirs = groups(&String::from_utf8_lossy(&output.stderr));
-        let is_error_at = |refusal: &Refusal| {
-            theirs.iter().any(|group| group.error && group.line() == Some((&refusal.file, refusal.line)))
-        };
-        let others = annotated.refusals.iter().filter(|refusal| !(refusal.is_doubt && is_error_at(refusal)));
+        let is_mistake = |group: &&Group| group.error && !group.message.contains(LIMIT);
+        let mistakes: Vec<_> = theirs.iter().filter(is_mistake).filter_map(Group::line).collect();
+        let is_wrong = |refusal: &&Refusal| mistakes.contains(&(refusal.file.as_str(), refusal.line));
+        let others = annotated.refusals.iter().filter(|refusal| !is_wrong(refusal));
         self.tell_refusals(others, console);
         let ours = annotated.findings.iter().flat_map(|finding| groups(&finding.text));
         for group in ours.filter(|group| !speak_of(&theirs, group)) {
