@@ -92,6 +92,13 @@ fn makes_clang_crash(text: &str) -> bool {
     is_template && is_last
 }
 
+/// Whether clang has found a mistake in what selection has written, other than what is none of the user's.
+fn finds_fault_with_written(checked: &std::process::Output) -> bool {
+    let found = clang_diagnostics::groups(&String::from_utf8_lossy(&checked.stderr));
+    let mistakes = super::limits_of_clang::without_limits_of_clang(found);
+    mistakes.iter().any(|group| group.error && group.text.contains(WRITTEN))
+}
+
 impl Asked {
     fn is_silent(&mut self) -> bool {
         self.0.take().is_some_and(|thread| thread.join().unwrap_or(false))
@@ -188,9 +195,7 @@ impl Job<'_> {
             Some(selected) if output.is_none() || has_failed(&output) => {
                 let of_selected = self.check_selected(selected, console.color)?;
                 // What selection has written for a directive is wrong where the directive is.
-                let is_about_written =
-                    |found: &std::process::Output| String::from_utf8_lossy(&found.stderr).contains(WRITTEN);
-                match is_about_written(&of_selected) {
+                match finds_fault_with_written(&of_selected) {
                     true if has_failed(&output) => output,
                     _ => Some(of_selected),
                 }
