@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Builds C++ projects with their own build systems, once with clang++-19 and once with weft-c++, and runs their own tests.
 
-The sources are Debian source packages, downloaded into build/conformance, which git ignores. Nothing is patched, and no
-variable is set but the compiler and what turns OpenMP on. megahit needs zlib1g-dev.
+The sources are Debian source packages, and a package of pip's, downloaded into build/conformance, which git ignores.
+Nothing is patched, and no variable is set but the compiler and what turns OpenMP on. megahit needs zlib1g-dev.
 
 cd_hit      make: a program that clusters sequences; the clusters must be the same
 eigen3      CMake, EIGEN_TEST_OPENMP: the tests of products of large matrices, dense and sparse, whose templates are parallel

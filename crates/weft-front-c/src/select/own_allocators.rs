@@ -79,9 +79,7 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, diagnostics: &mut Vec<Diagno
 /// Says that what is to be an allocator is nothing, or something else [OMP 5.2 §6.8]: no variable of its name in front is one.
 fn wrong_allocator(map: &SourceMap, scene: &Scene, made: &UsedAllocator) -> Option<Diagnostic> {
     let named = &made.allocator;
-    if find_word(&map.text(scene.file)[..named.span.lo as usize], &named.text)
-        .is_none_or(|at| at == named.span.lo as usize)
-    {
+    if find_word(&map.text(scene.file)[..named.span.lo as usize], &named.text).is_none() {
         let message = format!("use of undeclared identifier '{}' in clause 'uses_allocators'", named.text);
         return Some(Diagnostic::error(message, named.span));
     }

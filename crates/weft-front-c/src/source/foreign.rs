@@ -11,6 +11,9 @@
 //!
 //! clang refuses such a directive as none at all, and it drops such a clause with a warning, together with all that follows
 //! it: the program would become another one.
+//!
+//! - **Precondition.** What Weft compiles itself is not among the pragmas that are left.
+//! - **Postcondition.** Each such directive or clause has an error of its own, but for clauses that may be ignored.
 
 use weft_openmp::ability::{Verdict, verdict};
 use weft_openmp::{Clause, Directive, decompose_regions, knows_clause, knows_directive, parse_pragma};

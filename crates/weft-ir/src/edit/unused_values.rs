@@ -5,6 +5,9 @@
 //! %first = load i8, ptr %p
 //! #dbg_value(i8 %first, …)
 //! ```
+//!
+//! - **Precondition.** None.
+//! - **Postcondition.** The function does the same; what is gone had no other user than debug records, which are gone with it.
 
 use crate::entities::Inst;
 use crate::function::Function;

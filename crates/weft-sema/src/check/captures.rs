@@ -11,6 +11,9 @@
 //!
 //! clang does not notice, and writes into the lambda's object; gcc refuses it. The variable itself may well be no constant,
 //! and a parser tells of its type alone, so the text of the captures decides.
+//!
+//! - **Precondition.** The clauses' variables are known.
+//! - **Postcondition.** Each clause that assigns to such a copy or member has an error, with a note where it became constant.
 
 use weft_openmp::ClauseKind;
 use weft_support::Diagnostic;

@@ -1,4 +1,13 @@
 //! Writing vectors within an iteration, as [`crate::within`] finds them: each as soon as all numbers are there that it is made of.
+//!
+//! ```llvm
+//! store float %x0, ptr %p                      %v = fmul <2 x float> %a, %b
+//! store float %x1, ptr %p1             ==>     store <2 x float> %v, ptr %p
+//! ```
+//!
+//! - **Precondition.** Where [`Within`] says that something is done, all that it is made of is there, and no access passes another
+//!   one that may be to the same memory.
+//! - **Postcondition.** The same memory has the same numbers. What only the single stores took is gone.
 
 use rustc_hash::FxHashMap;
 use weft_analysis::UseIndex;

@@ -2,6 +2,9 @@
 //!
 //! Costs are in instructions of one register. Vectors of several iterations do as much for each lane, but they have to interleave
 //! or to transpose what an iteration has side by side.
+//!
+//! - **Precondition.** The vectors can be written where they are planned to be.
+//! - **Postcondition.** Nothing has changed. An answer that is wrong costs time, and no more.
 
 use rustc_hash::FxHashSet;
 use weft_analysis::UseIndex;
@@ -24,6 +27,7 @@ const LESS: u32 = 90;
 const NEAR: i128 = 8;
 /// What an access farther apart costs, and one in a loop whose iterations become no vectors, but perhaps those of a loop around it.
 const FAR: u32 = 2;
+
 /// Whether the vectors of `found` are worth it, which cost so much to compute.
 pub(super) fn is_better(
     module: &Module,

@@ -5,6 +5,10 @@
 //! %z0 = fmul float %x0, %y                     ; a vector of %z0 and %z1 is the product
 //! %z1 = fmul float %x1, %y                     ; of one of %x0 and %x1 and one that has %y twice
 //! ```
+//!
+//! - **Precondition.** All numbers of a row are of one type.
+//! - **Postcondition.** Each vector stands behind those that it is computed of, and has those numbers in its lanes that were asked
+//!   for, in their order. What is loaded is loaded by the iteration itself, so no other memory is read.
 
 use rustc_hash::FxHashMap;
 use weft_ir::{BinaryOp, Block, Const, Function, Inst, InstData, Module, Op, Operand, Type, TypeData, Value};

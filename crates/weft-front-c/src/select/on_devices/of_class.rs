@@ -14,7 +14,8 @@
 //! Members without `static` get none: it would be about each access of an object's member, and of a function it would say no
 //! more than that other files may call it. Such a call is refused by the name of the function.
 //!
-//! Precondition: the range begins where a declaration may begin, and ends in the same class.
+//! - **Precondition.** The range begins where a declaration may begin, and ends in the same class.
+//! - **Postcondition.** Each static member of the range that is meant has the attribute, and nothing else has.
 
 use crate::source::flat::{next_token_byte, token_byte_end, words};
 use crate::text::edits::Edits;
