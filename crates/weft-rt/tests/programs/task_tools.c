@@ -25,13 +25,14 @@ unsigned long long __kmpc_get_taskid(void), __kmpc_get_parent_taskid(void);
 static int fails;
 #define CHECK(condition) ((condition) ? (void)0 : (void)(fails++, printf("line %d\n", __LINE__)))
 
+/* Two of the tasks may end at once. */
 static int started, ended;
 static int wait_for_start(int gtid, void *task) {
   while (!__atomic_load_n(&started, __ATOMIC_ACQUIRE))
     ;
-  return ended++;
+  return __atomic_fetch_add(&ended, 1, __ATOMIC_RELAXED);
 }
-static int end(int gtid, void *task) { return ended++; }
+static int end(int gtid, void *task) { return __atomic_fetch_add(&ended, 1, __ATOMIC_RELAXED); }
 
 static void *spawn(int (*code)(int, void *), int flags, int *x, int *y) {
   int gtid = __kmpc_global_thread_num(0);
