@@ -5,6 +5,7 @@
 //! what it has to say before. If either says anything, the real clang is started, and words it: with the user's macros, colors
 //! and limits.
 
+use std::process::Output;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -25,6 +26,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What clang says of itself when it has crashed.
 const CRASH: &str = "clang frontend command failed";
+
+/// The signals of a process that did something wrong itself: SIGILL, SIGABRT, SIGBUS, SIGFPE, SIGSEGV.
+const FAULTS: [i32; 5] = [4, 6, 7, 8, 11];
 
 /// What names begin with that selection writes.
 const WRITTEN: &str = "__weft_";
@@ -93,10 +97,24 @@ fn makes_clang_crash(text: &str) -> bool {
 }
 
 /// Whether clang has found a mistake in what selection has written, other than what is none of the user's.
-fn finds_fault_with_written(checked: &std::process::Output) -> bool {
+fn finds_fault_with_written(checked: &Output) -> bool {
     let found = clang_diagnostics::groups(&String::from_utf8_lossy(&checked.stderr));
     let mistakes = super::limits_of_clang::without_limits_of_clang(found);
     mistakes.iter().any(|group| group.error && group.text.contains(WRITTEN))
+}
+
+/// What clang has said; nothing, noted in `died`, if it died of a fault of its own.
+///
+/// Where clang crashes it mostly still tells so, and ends with a status. It may also crash while it tells.
+fn unless_crashed<T>(said: Result<T, Error>, died: &mut bool) -> Result<Option<T>, Error> {
+    match said {
+        Ok(said) => Ok(Some(said)),
+        Err(Error::Killed { signal, .. }) if FAULTS.contains(&signal) => {
+            *died = true;
+            Ok(None)
+        }
+        Err(error) => Err(error),
+    }
 }
 
 impl Asked {
@@ -136,7 +154,7 @@ impl Job<'_> {
 
     /// Lets clang check the file without the directives that stand for others: it does not know all of them, and chooses by
     /// other rules.
-    pub(super) fn check_selected(&self, selected: &str, color: bool) -> Result<std::process::Output, Error> {
+    pub(super) fn check_selected(&self, selected: &str, color: bool) -> Result<Output, Error> {
         let mut command = self.tools.clang();
         command.args(["-fsyntax-only", self.args.openmp_word(), "-Qunused-arguments"]);
         command.arg("-fno-crash-diagnostics");
@@ -183,33 +201,36 @@ impl Job<'_> {
         let ours = annotated.findings.iter();
         let ours: Vec<Group> = ours.flat_map(|finding| clang_diagnostics::groups(&finding.text)).collect();
         // Not every mistake that Weft has found is one that clang comes to an end with, nor is every selector.
+        let mut died = false;
         let output = match (ours.iter().any(|group| group.error), annotated.selected.is_some()) {
             // What makes clang crash may be the mistake that Weft has found.
             (true, _) => check.finish_within(PATIENCE).unwrap_or_default(),
-            (false, true) => check.finish_within(PATIENCE)?,
-            (false, false) => Some(check.finish()?),
+            (false, true) => unless_crashed(check.finish_within(PATIENCE), &mut died)?.flatten(),
+            (false, false) => unless_crashed(check.finish(), &mut died)?,
         };
-        let has_failed =
-            |output: &Option<std::process::Output>| output.as_ref().is_some_and(|o| !o.status.success());
+        let has_failed = |output: &Option<Output>| output.as_ref().is_some_and(|o| !o.status.success());
         let output = match &annotated.selected {
             Some(selected) if output.is_none() || has_failed(&output) => {
-                let of_selected = self.check_selected(selected, console.color)?;
-                // What selection has written for a directive is wrong where the directive is.
-                match finds_fault_with_written(&of_selected) {
-                    true if has_failed(&output) => output,
-                    _ => Some(of_selected),
+                let checked = self.check_selected(selected, console.color);
+                match unless_crashed(checked, &mut died)? {
+                    // What selection has written for a directive is wrong where the directive is.
+                    Some(of_selected) if !finds_fault_with_written(&of_selected) || !has_failed(&output) => {
+                        died = false;
+                        Some(of_selected)
+                    }
+                    _ => output,
                 }
             }
             _ => output,
         };
-        let failed = has_failed(&output);
+        let failed = died || has_failed(&output);
         let words = output.map_or_else(Vec::new, |output| output.stderr);
         let words = String::from_utf8_lossy(&words);
         let (words, has_crashed) = clang_diagnostics::before_crash(&words);
         let mut theirs = clang_diagnostics::groups(words);
         // Some of what it does not know makes clang 19 crash: `allocate(align(16), allocator(h): x)` in C++. Where libclang has
         // read the program itself without errors, Weft's checks decide.
-        let has_crashed = has_crashed || theirs.iter().any(|group| group.message.contains(CRASH));
+        let has_crashed = has_crashed || died || theirs.iter().any(|group| group.message.contains(CRASH));
         if has_crashed && annotated.c_errors.is_empty() {
             theirs.retain(|group| !group.error);
         }
