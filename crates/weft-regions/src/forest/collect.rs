@@ -3,7 +3,7 @@
 //! It goes depth first from the entry and stops at the exits. Both builders use it: the one of the whole forest knows
 //! already on which side of the border a block lies, and the one of a single region looks at the block's first marker.
 
-use rustc_hash::FxHashSet;
+use weft_ir::cfg::BlockSet;
 use weft_ir::{Block, Function};
 
 use crate::forest::region::Edge;
@@ -20,17 +20,17 @@ pub(super) enum Side {
 
 /// The blocks inside of the region that `enter` leads into, and its exits, by a walk from there.
 ///
-/// `side` is asked once for each block that control may come to from the entry without crossing an exit. `leave` makes
-/// the edge of the exit in a block.
+/// `side` is asked once for each block that control may come to from the entry without crossing an exit, and told the
+/// block's successors. `leave` makes the edge of the exit in a block.
 pub(super) fn collect(
     func: &Function,
     enter: Edge,
-    mut side: impl FnMut(Block) -> Side,
+    mut side: impl FnMut(Block, &[Block]) -> Side,
     leave: impl Fn(Block) -> Edge,
 ) -> (Vec<Block>, Vec<Edge>) {
     let mut inside = Vec::new();
     let mut exits = Vec::new();
-    walk(func, &func.successors(enter.from), |block| match side(block) {
+    walk_with_successors(func, &func.successors(enter.from), |block, next| match side(block, next) {
         Side::Inside => {
             inside.push(block);
             true
@@ -47,11 +47,20 @@ pub(super) fn collect(
 /// Visits the blocks that can be reached from `starts`, these among them, each once, depth first.
 /// `visit` says whether to go on to the successors of a block.
 pub fn walk(func: &Function, starts: &[Block], mut visit: impl FnMut(Block) -> bool) {
-    let mut seen = FxHashSet::default();
+    walk_with_successors(func, starts, |block, _| visit(block));
+}
+
+/// As [`walk`], for a `visit` that wants to know the successors of a block.
+fn walk_with_successors(func: &Function, starts: &[Block], mut visit: impl FnMut(Block, &[Block]) -> bool) {
+    let mut seen = BlockSet::new();
     let mut stack: Vec<Block> = starts.iter().rev().copied().collect();
     while let Some(block) = stack.pop() {
-        if seen.insert(block) && visit(block) {
-            stack.extend(func.successors(block).iter().rev());
+        if !seen.insert(block) {
+            continue;
+        }
+        let successors = func.successors(block);
+        if visit(block, &successors) {
+            stack.extend(successors.iter().rev());
         }
     }
 }

@@ -194,6 +194,14 @@ impl Walk<'_> {
     }
 
     fn check_dominance(&mut self, cfg: &Cfg, dom: &DomTree) {
+        // The entry of a region stands in the region around it, so what holds for the innermost ones holds for all.
+        let is_dominated = |block: &Block| {
+            let innermost = self.forest.at_start[*block].map(|region| self.forest.region(region));
+            innermost.is_none_or(|region| dom.dominates(region.entry_block(), *block))
+        };
+        if cfg.rpo().iter().all(is_dominated) {
+            return;
+        }
         let mut wrong: SecondaryMap<RegionId, Option<Block>> = SecondaryMap::new();
         for &block in cfg.rpo() {
             for region in self.forest.chain(self.forest.at_start[block]) {
@@ -212,15 +220,20 @@ impl Walk<'_> {
     /// Gives each region its blocks and exits. The walk has found no problem.
     fn collect_blocks(&mut self) {
         let (func, ctx, exits) = (self.func, self.ctx, &self.exits);
+        let spans = self.forest.spans();
         for region in self.forest.ids() {
             let enter = self.forest.region(region).enter;
             let leave = |block| {
                 let edge = exits.get(&(region, block)).and_then(|inst| edge_at(func, ctx, *inst));
                 edge.expect("invariant: an exit stands in the block")
             };
-            let side = |block| match () {
+            let side = |block, _: &[Block]| match () {
                 () if exits.contains_key(&(region, block)) => Side::Exit,
-                () if self.forest.chain(self.forest.at_start[block]).any(|r| r == region) => Side::Inside,
+                () if self.forest.at_start[block]
+                    .is_some_and(|r| spans[region].contains(&spans[r].start)) =>
+                {
+                    Side::Inside
+                }
                 () => Side::Outside,
             };
             let (inside, exits) = match exits.contains_key(&(region, enter.from)) {

@@ -43,6 +43,8 @@ mod region;
 mod single;
 mod split;
 
+use std::ops::Range;
+
 use rustc_hash::FxHashMap;
 use weft_ir::entity::{PrimaryMap, SecondaryMap};
 use weft_ir::{Block, Function, Inst};
@@ -213,6 +215,29 @@ impl Forest {
     /// Whether `inner` is `outer` or inside of it.
     pub fn is_inside(&self, inner: RegionId, outer: RegionId) -> bool {
         self.chain(Some(inner)).any(|region| region == outer)
+    }
+
+    /// The places of each region and those inside of it, if each stands in front of those inside of it: a region is
+    /// inside of another if its first place is among the other's.
+    fn spans(&self) -> SecondaryMap<RegionId, Range<u32>> {
+        let mut sizes: SecondaryMap<RegionId, u32> = SecondaryMap::with_default(1);
+        for region in self.nodes.keys().rev() {
+            if let Some(parent) = self.parent(region) {
+                sizes[parent] += sizes[region];
+            }
+        }
+        let mut spans: SecondaryMap<RegionId, Range<u32>> = SecondaryMap::new();
+        // The first place that is still free, inside of each region and outside of all.
+        let mut free: SecondaryMap<RegionId, u32> = SecondaryMap::new();
+        let mut free_outside = 0;
+        for region in self.nodes.keys() {
+            let place = self.parent(region).map_or(&mut free_outside, |parent| &mut free[parent]);
+            let start = *place;
+            *place += sizes[region];
+            spans[region] = start..start + sizes[region];
+            free[region] = start + 1;
+        }
+        spans
     }
 
     /// The innermost region around both.

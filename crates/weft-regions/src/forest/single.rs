@@ -47,11 +47,11 @@ impl Region {
         let enter = edge_at(func, ctx, entry).expect("invariant: the marker is in the layout");
         let first = |block| func.block_insts(block).first().copied();
         let mut leaves = false;
-        let side = |block| {
+        let side = |block, successors: &[Block]| {
             if first(block).is_some_and(|inst| is_exit(func, ctx, inst, token)) {
                 return Side::Exit;
             }
-            leaves |= func.successors(block).is_empty() && !ends_unreachable(func, block);
+            leaves |= successors.is_empty() && !ends_unreachable(func, block);
             Side::Inside
         };
         let leave = |block| {
@@ -100,7 +100,8 @@ fn problem(func: &Function, ctx: &Context, message: &str) -> Problem {
 
 fn is_exit(func: &Function, ctx: &Context, inst: Inst, token: Operand) -> bool {
     let data = &func.insts[inst];
-    Marker::of(data, ctx) == Some(Marker::Exit) && data.args() == [token]
+    // The name of the callee is asked for last, since regions in each other ask this of all their blocks.
+    matches!(data.op, Op::Call(_)) && data.args() == [token] && Marker::of(data, ctx) == Some(Marker::Exit)
 }
 
 fn is_entered_from_outside(func: &Function, region: &Region) -> bool {
