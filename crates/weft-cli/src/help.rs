@@ -165,7 +165,7 @@ A function with a construct that Weft does not compile yet is compiled by
 
 Looking inside:
   -Rweft                 what becomes of each construct
-  --time-passes          how long each stage took
+  --time-passes          how long each stage took, and what of it is Weft's own work
   --print-after=STAGE    what the program looks like after a stage, on stderr
   --save-temps           the same for all stages, into files beside you;
                          -save-temps writes clang's files: .i, .bc, .s

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use rustix::time::{ClockId, clock_gettime};
 use weft_regions::Remark;
 
 use crate::error::Error;
@@ -15,9 +16,19 @@ pub(crate) struct Observer {
     print_after: Vec<StageId>,
     save: Option<PathBuf>,
     remarks: bool,
-    timings: Vec<(StageId, Duration)>,
+    timings: Vec<Timing>,
     has_precompiled: bool,
     printed: String,
+}
+
+/// How long a stage took.
+#[derive(Debug)]
+struct Timing {
+    stage: StageId,
+    /// By the clock on the wall.
+    elapsed: Duration,
+    /// What Weft's own thread worked of it: without what clang and LLVM do in theirs, and without waiting for a processor.
+    worked: Duration,
 }
 
 impl Observer {
@@ -59,12 +70,15 @@ impl Observer {
 
     /// Runs a part of a stage under the clock; the parts of a stage are added up.
     pub(crate) fn time<T>(&mut self, stage: StageId, work: impl FnOnce() -> T) -> T {
-        let start = Instant::now();
+        let (start, start_of_thread) = (Instant::now(), time_of_thread());
         let result = work();
-        let elapsed = start.elapsed();
-        match self.timings.iter_mut().find(|(known, _)| *known == stage) {
-            Some((_, time)) => *time += elapsed,
-            None => self.timings.push((stage, elapsed)),
+        let (elapsed, worked) = (start.elapsed(), time_of_thread().saturating_sub(start_of_thread));
+        match self.timings.iter_mut().find(|timing| timing.stage == stage) {
+            Some(timing) => {
+                timing.elapsed += elapsed;
+                timing.worked += worked;
+            }
+            None => self.timings.push(Timing { stage, elapsed, worked }),
         }
         result
     }
@@ -107,25 +121,31 @@ impl Observer {
     /// The table of `--time-passes`.
     #[must_use]
     pub(crate) fn time_table(&self, file: &str) -> String {
-        let total: Duration = self.timings.iter().map(|(_, time)| *time).sum();
+        let total: Duration = self.timings.iter().map(|timing| timing.elapsed).sum();
         let how = if crate::served::is_served() { "clang is loaded once" } else { "each tool is started" };
         let headers = if self.has_precompiled { "; the headers are precompiled" } else { "" };
         let mut table = format!("weft: time per stage, {file} ({how}{headers})\n");
         let share = |time: Duration| 100.0 * time.as_secs_f64() / total.as_secs_f64().max(1e-9);
-        for (stage, time) in &self.timings {
+        for Timing { stage, elapsed, worked } in &self.timings {
             let row = stage.stage();
             let _infallible = writeln!(
                 table,
-                "  {:<11}{:>10.2} ms {:>5.1} %  {}",
+                "  {:<11}{:>10.2} ms {:>5.1} % {:>10.2} ms own  {}",
                 row.name,
-                time.as_secs_f64() * 1e3,
-                share(*time),
+                elapsed.as_secs_f64() * 1e3,
+                share(*elapsed),
+                worked.as_secs_f64() * 1e3,
                 row.english
             );
         }
         let _infallible = writeln!(table, "  {:<11}{:>10.2} ms", "total", total.as_secs_f64() * 1e3);
         table
     }
+}
+
+/// How long this thread has worked.
+fn time_of_thread() -> Duration {
+    Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).unwrap_or_default()
 }
 
 #[cfg(test)]
