@@ -4,7 +4,7 @@
 //! a gather costs as much as its loads and a tenth more, a division as much as eight additions, an integer division of
 //! numbers twenty-four, of vectors (by way of floating-point numbers) twelve per register.
 
-use weft_ir::{BinaryOp, Inst, Op, Type, TypeData};
+use weft_ir::{BinaryOp, Inst, Op, Operand, Type, TypeData};
 
 use crate::calls;
 use crate::chain;
@@ -22,6 +22,9 @@ const MASKS: u32 = 3;
 /// For how long lanes wait for a quotient in a round of an inner loop, without conversions of 64-bit integers: those there and back
 /// and the division follow each other, some fifty cycles.
 const QUOTIENT: u32 = 128;
+
+/// What a product of 32-bit numbers costs that takes two of 64 bits, and the moves of numbers there and back.
+const PRODUCT: u32 = 7;
 
 /// How often an inner loop is taken to run.
 const TRIPS: u32 = 16;
@@ -95,7 +98,7 @@ fn many(
         Recipe::Widen if matches!(data.op, Op::Gep { .. }) => registers,
         Recipe::Widen => match in_each_lane(facts, target, inst) {
             Some(cost) => lanes * cost,
-            None => one(facts, inst, recipe) * registers,
+            None => product(facts, target, inst).unwrap_or_else(|| one(facts, inst, recipe)) * registers,
         },
         Recipe::Postponed => registers,
         Recipe::Blend => registers * u32::try_from(data.phi_incoming().count()).unwrap_or(2),
@@ -162,6 +165,22 @@ fn extremum(facts: &Facts<'_>, target: Target, inst: Inst) -> Option<u32> {
     };
     let lacks = target.isa == Isa::Sse2 && !has_feature(facts.module, facts.func, "sse4.1");
     (is_order && lacks && !is_one).then_some(5)
+}
+
+/// What a product of two vectors of 32-bit numbers costs, if it is not one instruction: SSE2 has it of 64 bits, of two numbers. Products
+/// with constants that are sums or differences of two powers of two are made without it.
+fn product(facts: &Facts<'_>, target: Target, inst: Inst) -> Option<u32> {
+    let data = &facts.func.insts[inst];
+    let lacks = target.isa == Isa::Sse2 && !has_feature(facts.module, facts.func, "sse4.1");
+    let is_product = matches!(data.op, Op::Binary(BinaryOp::Mul, _)) && data.ty == Type::I32;
+    let is_shifted = data.operands.iter().any(|operand| match operand {
+        Operand::Const(constant) => facts.module.ctx.consts.as_int(*constant).is_some_and(|number| {
+            let bits = number.unsigned_abs();
+            bits.count_ones() <= 2 || (bits + 1).is_power_of_two()
+        }),
+        _ => false,
+    });
+    (is_product && lacks && !is_shifted).then_some(PRODUCT)
 }
 
 fn is_float(facts: &Facts<'_>, ty: Type) -> bool {

@@ -38,6 +38,7 @@ mod facts;
 mod first_round;
 mod flatten;
 mod generators;
+mod halves;
 mod hints;
 mod hold;
 mod in_order;
@@ -159,6 +160,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             conditional_sums::select_terms(module, &mut func, &loops);
             thresholds::narrow(module, &mut func, &loops);
             exclusive_divisions::join(module, &mut func, &loops);
+            halves::join(module, &mut func, &effects, &loops);
         }
         narrow::narrow(module, &mut func);
         if effort != Effort::Off {

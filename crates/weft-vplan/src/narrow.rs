@@ -28,20 +28,24 @@
 //! What several expressions use is cut where they use it, unless it takes one operation from narrow numbers (`255 - alpha`): that
 //! one is done again, in 16 bits.
 //! Sums of narrow numbers that are parts of wide expressions are computed in 16 bits, too ([`sums`]), and so are products of
-//! 16-bit numbers of which less than the high half is shifted away ([`products`]).
+//! 16-bit numbers of which less than the high half is shifted away ([`products`]), and products that have 16 bits
+//! ([`small_products`]).
 
 pub(crate) mod intervals;
 mod pixels;
 mod products;
 mod rewrite;
+mod small_products;
 mod sums;
 mod tree;
 
 use rustc_hash::FxHashSet;
-use weft_analysis::{Cfg, DomTree, Loops, UseIndex};
+use weft_analysis::{Cfg, DomTree, Loop, Loops, UseIndex};
 use weft_ir::edit::RewriteMap;
 use weft_ir::{Block, CastOp, Function, Inst, Module, Op, Operand, Type};
 
+use crate::factors;
+use crate::skeleton::Skeleton;
 use intervals::NARROW;
 use rewrite::Rewrite;
 use tree::{Place, Tree};
@@ -62,6 +66,14 @@ pub(crate) fn narrow(module: &mut Module, func: &mut Function) -> usize {
     let alone = loops.iter().filter(|(_, found)| found.blocks.len() == 1).map(|(_, found)| found.header);
     let alone: FxHashSet<Block> = alone.collect();
     let products = products::halve(module, func, &alone);
+    let is_plain = |found: &Loop| {
+        let frame = Skeleton::of(module, func, &cfg, found);
+        frame.is_ok_and(|frame| factors::is_plain(module, func, &frame))
+    };
+    let lacks_products = small_products::are_wanted(module, func);
+    let plain =
+        loops.iter().filter(|(_, found)| lacks_products && alone.contains(&found.header) && is_plain(found));
+    let plain: FxHashSet<Block> = plain.map(|(_, found)| found.header).collect();
     // What is written anew first is not looked at again.
     products
         + all(module, func, &blocks, &|place, inst| {
@@ -73,6 +85,11 @@ pub(crate) fn narrow(module: &mut Module, func: &mut Function) -> usize {
         })
         + all(module, func, &blocks, &|place, inst| {
             let (tree, has_sign) = sums::of(place, inst)?;
+            let of = Operand::Value(place.func.insts[inst].result?);
+            Some(Expression { interior: tree.interior, of, has_sign })
+        })
+        + all(module, func, &blocks, &|place, inst| {
+            let (tree, has_sign) = small_products::of(place, &plain, inst)?;
             let of = Operand::Value(place.func.insts[inst].result?);
             Some(Expression { interior: tree.interior, of, has_sign })
         })
@@ -139,6 +156,11 @@ mod tests {
     use super::*;
 
     fn narrowed(body: &str) -> String {
+        narrowed_with(body, |text| text)
+    }
+
+    /// The function with `body`, which is changed by `change` before.
+    fn narrowed_with(body: &str, change: impl FnOnce(String) -> String) -> String {
         let text = format!(
             "define void @f(ptr %p, i32 %gain) {{\nentry:\n  br label %head\nhead:\n  \
              %i = phi i64 [ 0, %entry ], [ %next, %head ]\n  %q = getelementptr i8, ptr %p, i64 %i\n{body}  \
@@ -147,7 +169,7 @@ mod tests {
              declare i32 @llvm.abs.i32(i32, i1)\ndeclare i32 @llvm.smin.i32(i32, i32)\n\
              declare i32 @llvm.umin.i32(i32, i32)\n"
         );
-        let mut module = weft_ir::read_module(&text).unwrap();
+        let mut module = weft_ir::read_module(&change(text)).unwrap();
         let id = module.function("f").unwrap();
         let placeholder = Function::new(module.functions[id].name, Type::VOID);
         let mut func = std::mem::replace(&mut module.functions[id], placeholder);
@@ -249,6 +271,43 @@ mod tests {
         };
         assert!(!narrowed(&distance("%w")).contains("i16"), "machines add up absolute differences of bytes");
         assert!(narrowed(&distance("7")).contains("add i16"));
+    }
+
+    #[test]
+    fn products_of_bytes_are_widened_behind() {
+        let body = |ext: &str, factor: &str, sum: &str| {
+            format!(
+                "  %x = load i8, ptr %q\n  %w = {ext} i8 %x to i32\n  %v = sext i8 {factor} to i32\n  \
+                 %m = mul nsw i32 %w, %v\n  %r = getelementptr i32, ptr %p, i64 %i\n  %y = load i32, ptr %r\n  \
+                 %s = {sum}\n  store i32 %s, ptr %r\n  %t = add i8 %x, 1\n"
+            )
+        };
+        let sse2 = "target triple = \"x86_64-pc-linux-gnu\"\n";
+        let factor = |text: String| format!("{sse2}{}", text.replace("i32 %gain)", "i32 %gain, i8 %by)"));
+        let narrowed = |body: &str| narrowed_with(body, factor);
+        for (ext, by) in [("sext", "%by"), ("zext", "%by"), ("sext", "%x")] {
+            let text = narrowed(&body(ext, by, "add i32 %y, %m"));
+            assert!(
+                text.contains("mul i16") && text.contains("freeze i16") && text.contains("sext i16"),
+                "{text}"
+            );
+        }
+        let constant = body("sext", "%by", "add i32 %y, %m").replace("i32 %w, %v", "i32 %w, 100");
+        assert!(!narrowed(&constant).contains("mul i16"), "it is a constant");
+        assert!(
+            !narrowed(&body("sext", "%by", "xor i32 %y, %m")).contains("mul i16"),
+            "it is no part of a sum"
+        );
+        let carried =
+            body("sext", "%by", "add i32 %y, %m").replace("%y = load i32, ptr %r", "%y = add i32 %s0, 1");
+        let phi = "%s0 = phi i32 [ 0, %entry ], [ %s, %head ]\n  %q = getelementptr";
+        let summed = |text: String| factor(text).replacen("%q = getelementptr", phi, 1);
+        assert!(!narrowed_with(&carried, summed).contains("mul i16"), "machines sum up products");
+        let newer = |text: String| factor(text).replace("%by) {", "%by) \"target-features\"=\"+sse4.1\" {");
+        assert!(
+            !narrowed_with(&body("sext", "%by", "add i32 %y, %m"), newer).contains("mul i16"),
+            "it has pmulld"
+        );
     }
 
     #[test]

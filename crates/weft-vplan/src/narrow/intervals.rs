@@ -126,7 +126,10 @@ fn within(module: &Module, func: &Function, operand: Operand, depth: u32) -> Opt
             (least >> by, greatest >> by)
         }
         Op::Binary(BinaryOp::LShr, _) => {
-            let ((least, greatest), (by, _)) = (part(0).filter(|(least, _)| *least >= 0)?, amount()?);
+            let (by, _) = amount()?;
+            // Without its sign, a number that is less than zero is a large one.
+            let (least, greatest) =
+                part(0).filter(|(least, _)| *least >= 0).unwrap_or((0, (1i128 << bits) - 1));
             (least >> by, greatest >> by)
         }
         Op::Binary(BinaryOp::And, _) => {

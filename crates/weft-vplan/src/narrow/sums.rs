@@ -47,7 +47,7 @@ fn is_small(place: Place<'_>, inst: Inst) -> Option<bool> {
 }
 
 /// Whether it is worth it to widen a sum for `user`: it is no address, and nothing that the loop carries.
-fn may_widen(place: Place<'_>, user: Inst) -> bool {
+pub(super) fn may_widen(place: Place<'_>, user: Inst) -> bool {
     let data = &place.func.insts[user];
     let is_carried = |operand: &Operand| match operand {
         Operand::Value(value) => {

@@ -7,17 +7,19 @@
 //! ```
 //! LLVM keeps such values before it makes vectors (partial redundancy elimination of loads). For one iteration at a time that saves a
 //! load; of vectors, the lanes have to be shifted by one for it, which costs more than a load, and a window of several rows keeps more
-//! of them than there are registers.
+//! of them than there are registers. And of a loop with branches LLVM makes no vectors if one of them looks at such a value before the
+//! next one is loaded.
 //!
 //! # Preconditions
-//! LLVM has simplified and rotated the loop, which is one block.
+//! LLVM has simplified and rotated the loop.
 //!
 //! # Postconditions
 //! Each value is the same.
 //!
 //! # Why it is right
 //! The value comes from an address that changes by the same in each iteration, and what the phi begins with is what lies one step in front
-//! of the loop's first address (`kept.rs`). No store in between is to the same object.
+//! of the loop's first address (`kept.rs`). No store in between is to the same object. The load whose number the phi gets is executed in
+//! each iteration, and so is what computes its address, from variables of the loop.
 //!
 //! # Refused
 //! Other carried values than these (but sums), loops that write nothing and sum up nothing, calls with effects; wide numbers where the
@@ -58,7 +60,7 @@ pub(crate) fn reload(
     let mut count = 0;
     let mut around: Option<Around> = None;
     for found in loops {
-        let Some(frame) = found.of_one_block().filter(|frame| keeps_any(module, func, frame)) else {
+        let Some(frame) = found.frame.as_ref().filter(|frame| keeps_any(module, func, frame)) else {
             continue;
         };
         let around = around.get_or_insert_with(|| Around::of(func));
@@ -69,13 +71,18 @@ pub(crate) fn reload(
             nest.0.insert(0, outer);
             kept = all_kept(module, func, effects, &nest);
         }
-        let kept = kept.filter(|kept| is_better(module, func, kept)).unwrap_or_default();
+        let blocks = nest.0[nest.0.len() - 1].blocks.clone();
+        let is_worth_it = |kept: &Vec<Kept>| match blocks.len() {
+            1 => is_better(module, func, kept),
+            _ => may_stay_under_conditions(module, func, kept),
+        };
+        let kept = kept.filter(is_worth_it).unwrap_or_default();
         let firsts: Vec<Operand> = kept
             .iter()
             .filter_map(|kept| incoming(func, kept.phi, nest.0[nest.0.len() - 1].before))
             .collect();
         for &kept in &kept {
-            write(module, func, kept);
+            write(module, func, &blocks, kept);
         }
         if let Some(frame) = &mut found.frame {
             frame.carried.retain(|carried| kept.iter().all(|kept| kept.phi != carried.phi));
@@ -133,6 +140,13 @@ fn is_better(module: &Module, func: &Function, kept: &[Kept]) -> bool {
         || kept.len() > FEW && has_short_vectors
 }
 
+/// Whether vectors may load the numbers under a condition: LLVM moves a load to where its number is looked at.
+fn may_stay_under_conditions(module: &Module, func: &Function, kept: &[Kept]) -> bool {
+    let size = |kept: &Kept| module.ctx.types.size_align(func.insts[kept.load].ty).map(|(size, _)| size);
+    let least = Target::of(module, func).map_or(u64::MAX, Target::least_masked);
+    kept.iter().all(|kept| size(kept).is_some_and(|size| least <= size))
+}
+
 /// Removes the phis of the loops around that kept what the innermost loop begins with, and that nobody reads any more, with what was
 /// loaded for them.
 fn drop_unused(func: &mut Function, nest: &Loops) {
@@ -152,8 +166,8 @@ fn drop_unused(func: &mut Function, nest: &Loops) {
     }
 }
 
-/// Puts a load in the place of the phi.
-fn write(module: &mut Module, func: &mut Function, kept: Kept) {
+/// Puts a load in the place of the phi of a loop of `blocks`.
+fn write(module: &mut Module, func: &mut Function, blocks: &[Block], kept: Kept) {
     let Some(block) = func.inst_block(kept.phi) else { return };
     let (Some(result), Operand::Value(pointer)) =
         (func.insts[kept.phi].result, func.insts[kept.load].operands[0])
@@ -163,7 +177,7 @@ fn write(module: &mut Module, func: &mut Function, kept: Kept) {
     // The address of the load is computed where the phi was.
     let mut copies: FxHashMap<Value, Operand> = FxHashMap::default();
     let mut at = func.block_insts(block).iter().filter(|inst| func.insts[**inst].is_phi()).count();
-    let chain = chain_of(func, block, pointer);
+    let chain = chain_of(func, blocks, pointer);
     for inst in chain {
         let mut data = func.insts[inst].clone();
         let old = data.result.take();
@@ -191,14 +205,15 @@ fn write(module: &mut Module, func: &mut Function, kept: Kept) {
     func.remove_inst(kept.phi);
 }
 
-/// What computes `value` in `block`, in order, without its phis.
-fn chain_of(func: &Function, block: Block, value: Value) -> Vec<Inst> {
+/// What computes `value` in `blocks`, in order, without their phis.
+fn chain_of(func: &Function, blocks: &[Block], value: Value) -> Vec<Inst> {
     let mut chain = Vec::new();
     let mut todo = vec![value];
     while let Some(value) = todo.pop() {
         let Some(inst) = func.def_inst(value) else { continue };
         let data = &func.insts[inst];
-        if func.inst_block(inst) != Some(block) || data.is_phi() || chain.contains(&inst) {
+        let is_here = func.inst_block(inst).is_some_and(|block| blocks.contains(&block));
+        if !is_here || data.is_phi() || chain.contains(&inst) {
             continue;
         }
         chain.push(inst);
@@ -207,8 +222,13 @@ fn chain_of(func: &Function, block: Block, value: Value) -> Vec<Inst> {
             _ => None,
         }));
     }
-    let order: FxHashMap<Inst, usize> =
-        func.block_insts(block).iter().enumerate().map(|(index, inst)| (*inst, index)).collect();
+    // Blocks are in reverse post-order.
+    let order: FxHashMap<Inst, usize> = blocks
+        .iter()
+        .flat_map(|block| func.block_insts(*block))
+        .enumerate()
+        .map(|(index, inst)| (*inst, index))
+        .collect();
     chain.sort_by_key(|inst| order.get(inst).copied());
     chain
 }
@@ -263,6 +283,28 @@ mod tests {
         );
         assert_eq!(reloaded(&text_of("i8", "@b", "", "@b")).0, 0, "the first value comes from elsewhere");
         assert_eq!(reloaded(&text_of("i8", "@a", "store i8 1, ptr @b", "@b")).0, 1);
+    }
+
+    #[test]
+    fn loops_with_branches_load_again_what_they_look_at_before_the_next_one_is_loaded() {
+        let text = |machine: &str, target: &str| {
+            format!(
+                "target triple = \"x86_64-pc-linux-gnu\"\n@a = internal global [100 x double] zeroinitializer\n@b = internal global [100 x double] zeroinitializer\n\
+                 define void @f(i64 %n) \"target-features\"=\"{machine}\" {{\nentry:\n  %start = load double, ptr @a\n  br label %loop\nloop:\n  \
+                 %i = phi i64 [ 0, %entry ], [ %next, %join ]\n  %kept = phi double [ %start, %entry ], [ %x, %join ]\n  \
+                 %c = fcmp ogt double %kept, 1.0\n  br i1 %c, label %then, label %join\nthen:\n  br label %join\njoin:\n  \
+                 %m = phi double [ %kept, %loop ], [ 1.0, %then ]\n  %next = add nuw nsw i64 %i, 1\n  \
+                 %p = getelementptr double, ptr @a, i64 %next\n  %x = load double, ptr %p\n  %s = fadd double %x, %m\n  \
+                 %q = getelementptr double, ptr {target}, i64 %i\n  store double %s, ptr %q\n  \
+                 %more = icmp ne i64 %next, %n\n  br i1 %more, label %loop, label %out\nout:\n  ret void\n}}\n"
+            )
+        };
+        let (count, text_of_it) = reloaded(&text("+avx2", "@b"));
+        assert!(count == 1 && !text_of_it.contains("%kept = phi"), "{text_of_it}");
+        let (header, _) = text_of_it.split_once("\nthen:").unwrap();
+        assert!(header.contains(", i64 -8\n") && header.contains(" load double"), "{text_of_it}");
+        assert_eq!(reloaded(&text("+avx2", "@a")).0, 0, "the loop writes it");
+        assert_eq!(reloaded(&text("+sse2", "@b")).0, 0, "the machine loads nothing under masks");
     }
 
     /// Rows in which an inner loop begins with what the row before has loaded one row further down, and that write `written` behind
