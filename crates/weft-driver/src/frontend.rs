@@ -1,5 +1,7 @@
 //! The front end for C and C++ behind one function: a flat file in, annotated source and rendered findings out.
 
+use std::time::{Duration, Instant};
+
 use weft_front_c::{Compiled, Language};
 use weft_openmp::{UNKNOWN_CLAUSE, Version};
 use weft_support::{Diagnostic, RenderOptions, Severity, SourceMap};
@@ -49,6 +51,8 @@ pub(crate) struct Annotated {
     pub(crate) selected: Option<String>,
     /// Whether there is a directive at all.
     pub(crate) has_openmp: bool,
+    /// How long it took.
+    pub(crate) took: Duration,
 }
 
 /// An error of the user's C, as libclang words it.
@@ -122,6 +126,7 @@ pub(crate) struct How<'a> {
 /// Annotates a flat file.
 pub(crate) fn annotate(flat: String, file: &str, how: &How<'_>) -> Result<Annotated, Error> {
     let How { words, is_cxx, warnings, simd_only, offloads, has_gpus, cilk, color, compiled } = *how;
+    let start = Instant::now();
     let mut map = SourceMap::new();
     let id = map.add_flat_file(file, weft_front_c::blank_comments(flat));
     let language = match is_cxx {
@@ -199,6 +204,7 @@ pub(crate) fn annotate(flat: String, file: &str, how: &How<'_>) -> Result<Annota
         c_errors,
         selected,
         has_openmp: found.has_openmp,
+        took: start.elapsed(),
     })
 }
 

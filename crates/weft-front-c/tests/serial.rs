@@ -322,7 +322,7 @@ fn sections() {
          #pragma omp sections\n {{ mix(1); mix(2);\n\
          #pragma omp section\n mix(3); {{ mix(4); }}\n\
          #pragma omp critical\n mix(5);\n\
-         #pragma omp section\n mix(0); int w = 6; mix(w); }}\n show(\"several statements\"); return 0; }}\n"
+         #pragma omp section\n mix(0); {{ int w = 6; mix(w); }} }}\n show(\"several statements\"); return 0; }}\n"
     ));
 }
 

@@ -21,8 +21,11 @@ use crate::frontend::{self, Annotated};
 use crate::tools::{self, Background, Feed};
 use crate::warnings::Level;
 
-/// How long clang may look for more mistakes in a file in which Weft has found some.
+/// How long clang may look for more mistakes in a file in which Weft has found some, if the machine has nothing else to do.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How much longer than Weft clang may take to read the file: what that took tells how busy the machine is.
+const TIMES: u32 = 20;
 
 /// What clang says of itself when it has crashed.
 const CRASH: &str = "clang frontend command failed";
@@ -200,12 +203,13 @@ impl Job<'_> {
         };
         let ours = annotated.findings.iter();
         let ours: Vec<Group> = ours.flat_map(|finding| clang_diagnostics::groups(&finding.text)).collect();
+        let patience = PATIENCE.max(TIMES * annotated.took);
         // Not every mistake that Weft has found is one that clang comes to an end with, nor is every selector.
         let mut died = false;
         let output = match (ours.iter().any(|group| group.error), annotated.selected.is_some()) {
             // What makes clang crash may be the mistake that Weft has found.
-            (true, _) => check.finish_within(PATIENCE).unwrap_or_default(),
-            (false, true) => unless_crashed(check.finish_within(PATIENCE), &mut died)?.flatten(),
+            (true, _) => check.finish_within(patience).unwrap_or_default(),
+            (false, true) => unless_crashed(check.finish_within(patience), &mut died)?.flatten(),
             (false, false) => unless_crashed(check.finish(), &mut died)?,
         };
         let has_failed = |output: &Option<Output>| output.as_ref().is_some_and(|o| !o.status.success());

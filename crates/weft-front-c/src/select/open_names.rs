@@ -145,7 +145,7 @@ pub(super) fn listed(directive: &Directive) -> impl Iterator<Item = (&ListItem, 
 
 /// Says whether an item is a name and nothing else.
 pub(super) fn is_plain(item: &ListItem) -> bool {
-    item.base_name().is_some_and(|name| !name.contains("::"))
+    item.base_name().is_some_and(|name| !name.contains("::") && !name.ends_with('>'))
 }
 
 /// Says whether an item names what may be a member by the object or the class.
@@ -153,7 +153,7 @@ pub(super) fn is_spelled_out(item: &ListItem) -> bool {
     let text = item.base.text.as_str();
     let of_this = text.strip_prefix("this").or_else(|| text.strip_prefix("(this)"));
     of_this.is_some_and(|rest| rest.trim_start().starts_with("->"))
-        || (text.contains("::") && item.base_name().is_some())
+        || ((text.contains("::") || text.ends_with('>')) && item.base_name().is_some())
 }
 
 /// Returns the clause that gives a directive its number of loops, and what that is.

@@ -1,16 +1,16 @@
 //! The pragmas of a file: parsed, told apart into what this front end translates and what it refuses.
 
-use weft_openmp::{
-    Argument, Association, Directive, Leaf, ReductionOp, UNKNOWN_CLAUSE, Version, parse_pragma,
-};
+use weft_openmp::{Argument, Association, Directive, Leaf, UNKNOWN_CLAUSE, Version, parse_pragma};
 use weft_support::{Diagnostic, FileId, Severity, Span};
 
+use crate::Options;
 use crate::source::flat::skip_blank;
-use crate::source::lines::{PragmaLine, outermost_blocks, pragma_lines};
+use crate::source::hiding;
+use crate::source::lines::{PragmaLine, pragma_lines};
 use crate::source::literal;
+use crate::source::misspelled;
 use crate::source::probe::Shape;
 use crate::source::simd_only;
-use crate::{Language, Options};
 use weft_sema::model::program::Pragma;
 use weft_sema::select::is_selected;
 use weft_sema::{Declared, Refusal, is_at_compilation, refusal, user_message};
@@ -103,6 +103,7 @@ fn without_unknown(
 /// The reasons tell, in the order of the text, why directives are still there that selection takes out.
 pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Refusal]) -> Pragmas {
     let mut pragmas = Pragmas::default();
+    misspelled::report(text, file, &mut pragmas.diagnostics);
     let mut reasons = reasons.to_vec();
     let parsed: Vec<_> = pragma_lines(text, options.language)
         .into_iter()
@@ -126,8 +127,12 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
             }
         })
         .collect();
-    let hiding = match options.language.is_cxx() {
-        true => hiding(text, options.language, &parsed),
+    let hidings = match options.language.is_cxx() {
+        true => {
+            let directives =
+                parsed.iter().filter_map(|(line, (directive, _))| Some((line, directive.as_ref()?)));
+            hiding::find(text, options.language, directives)
+        }
         false => Vec::new(),
     };
     let declared = Declared::of(parsed.iter().filter_map(|(_, (directive, _))| directive.as_ref()));
@@ -153,7 +158,7 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
             match unselected(&directive, &mut reasons)
                 .or_else(|| refusal(&directive, file))
                 .or_else(|| is_inner.then(|| in_function(&directive)))
-                .or_else(|| hiding.contains(&line.lo).then(|| hides_another(&directive)))
+                .or_else(|| hidings.contains(&line.lo).then(|| hiding::refusal(&directive)))
                 .filter(|_| hopeless.is_empty())
             {
                 Some(refused) => pragmas.refusals.push(refused),
@@ -199,41 +204,6 @@ fn misplaced(text: &str, file: FileId, directive: &Directive, line: PragmaLine) 
         diagnostics.push(Diagnostic::error(message, directive.name_span));
     }
     diagnostics
-}
-
-/// A pragma with what it says and what is wrong with it.
-type Parsed = (PragmaLine, (Option<Directive>, Vec<Diagnostic>));
-
-/// Returns the pragmas of C++ that declare a reduction in a function whose operator another directive declares for the same
-/// function: their types say which of them is meant, and those are clang's to compare.
-fn hiding(text: &str, language: Language, parsed: &[Parsed]) -> Vec<u32> {
-    let declarations =
-        parsed.iter().filter_map(|(line, (directive, _))| match &directive.as_ref()?.argument {
-            Argument::DeclareReduction(declaration) => Some((line, &declaration.op)),
-            _ => None,
-        });
-    let declarations: Vec<_> = declarations.collect();
-    if declarations.iter().all(|(line, _)| line.depth == 0) {
-        return Vec::new();
-    }
-    let blocks = outermost_blocks(text, language);
-    let block = |line: &PragmaLine| blocks.iter().position(|(lo, hi)| *lo <= line.lo && line.lo < *hi);
-    let is_hiding = |(line, op): &&(&PragmaLine, &ReductionOp)| {
-        line.depth > 0
-            && declarations.iter().any(|(other, its)| {
-                other.lo != line.lo && its == op && (other.depth == 0 || block(other) == block(line))
-            })
-    };
-    declarations.iter().filter(is_hiding).map(|(line, _)| line.lo).collect()
-}
-
-/// Refuses a directive that hides another one.
-fn hides_another(directive: &Directive) -> Refusal {
-    Refusal {
-        directive: directive.name(),
-        reason: "in a function that sees another one of this name it is not supported yet".to_owned(),
-        span: directive.name_span,
-    }
 }
 
 /// Refuses a directive that is known at file scope only.

@@ -71,6 +71,8 @@ fn variable(context: &Context<'_>, level: &Level) -> (String, String) {
         return (declarator, "auto".to_owned());
     }
     let plain = match level.bits {
+        Some(1) if context.language.is_cxx() => "bool".to_owned(),
+        Some(1) => "_Bool".to_owned(),
         Some(bits) => integer_type(level.signed, bits).to_owned(),
         // The name of a pointer's type may mean nothing here: `iterator`.
         None => format!("({}) + 0", context.program.node_text(start)),

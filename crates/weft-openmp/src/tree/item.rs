@@ -69,7 +69,7 @@ pub struct ListItem {
 impl ListItem {
     /// Returns the variable's name if the item is nothing but a name.
     pub fn as_variable(&self) -> Option<&str> {
-        (self.dimensions.is_empty() && is_identifier(&self.base.text)).then_some(self.base.text.as_str())
+        self.base_name().filter(|_| self.dimensions.is_empty())
     }
 
     /// Returns the name of the variable without the scopes that may stand before it, if the item is no more than that.
@@ -96,15 +96,24 @@ impl ListItem {
         extents.trim_start().starts_with('[').then_some((extents.trim(), pointer.trim()))
     }
 
-    /// Returns the name before the brackets, if it is a plain name.
+    /// Returns the name before the brackets, if it is a plain name, or that of an instance of a variable template: `v<int>`.
     pub fn base_name(&self) -> Option<&str> {
-        is_identifier(&self.base.text).then_some(self.base.text.as_str())
+        is_variable(&self.base.text).then_some(self.base.text.as_str())
     }
 }
 
 /// Says whether `text` is the name of one entity: an identifier of C, or a qualified name of C++ such as `::a` and
 /// `S<int>::a`.
 pub(crate) fn is_identifier(text: &str) -> bool {
+    is_name(text, false)
+}
+
+/// Says whether `text` is the name of a variable: as [`is_identifier`] has it, or with template arguments at its end.
+fn is_variable(text: &str) -> bool {
+    is_name(text, true)
+}
+
+fn is_name(text: &str, may_end_in_arguments: bool) -> bool {
     let mut rest = text.trim();
     rest = rest.strip_prefix("::").unwrap_or(rest).trim_start();
     loop {
@@ -124,6 +133,9 @@ pub(crate) fn is_identifier(text: &str) -> bool {
         if behind.starts_with('<') {
             let Some(end) = angle_end(behind) else { return false };
             behind = behind[end..].trim_start();
+            if behind.is_empty() {
+                return may_end_in_arguments;
+            }
         }
         let Some(next) = behind.strip_prefix("::") else { return false };
         rest = next.trim_start();

@@ -1,12 +1,16 @@
 //! What a `sections` construct may look like [OMP 5.2 §11.3].
+//!
+//! The statements of a section are executable ones. A declaration among them is an error for clang, and for gcc in C; g++
+//! takes it, and so does Weft, with a warning.
 
-use weft_openmp::{Leaf, Version};
+use weft_openmp::{LENIENT, Leaf, Version};
 use weft_support::Diagnostic;
 
 use crate::model::program::Program;
 use crate::model::tree::{NodeId, NodeKind};
 
-/// Reports blocks that are missing, statements that are in no section, and sections that are in no block.
+/// Reports blocks that are missing, statements that are in no section, declarations that are in no block of a section, and
+/// sections that are in no block.
 pub(crate) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for index in 0..program.constructs.len() {
         if program.constructs[index].unit(Leaf::Sections).is_some() {
@@ -30,6 +34,14 @@ fn check_block(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagno
         // One message for a run of statements is enough.
         let second = construct.sections.iter().filter_map(|section| section.statements.get(1));
         diagnostics.extend(second.map(|&statement| between(program, index, statement)));
+    } else {
+        // One directly behind a directive is in no block of it, which is said of any directive.
+        let statements = construct.sections.iter().flat_map(|section| {
+            let behind = usize::from(section.construct.is_some());
+            section.statements.iter().skip(behind)
+        });
+        let declarations = statements.filter(|&&it| program.tree.kind(it) == NodeKind::DeclStatement);
+        diagnostics.extend(declarations.map(|&declaration| declared(program, index, declaration)));
     }
 }
 
@@ -41,6 +53,17 @@ fn between(program: &Program<'_>, index: usize, statement: NodeId) -> Diagnostic
     );
     let note = format!("'#pragma omp {name}' is here");
     Diagnostic::error(message, program.node_span(statement)).with_note(note, Some(program.pragma_span(index)))
+}
+
+fn declared(program: &Program<'_>, index: usize, declaration: NodeId) -> Diagnostic {
+    let name = program.directive(index).name();
+    let message = format!(
+        "a section of '#pragma omp {name}' should have no declaration among its statements; put a block around what uses it \
+         [OMP 5.2 §11.3]"
+    );
+    let note = format!("'#pragma omp {name}' is here");
+    let warning = Diagnostic::warning(message, program.node_span(declaration), LENIENT);
+    warning.with_note(note, Some(program.pragma_span(index)))
 }
 
 /// Reports each `section` that stands somewhere in a `sections` construct, but not directly in its block.

@@ -100,7 +100,8 @@ impl Parser<'_> {
             _ if is_open => None,
             TypeClass::Integer { bits, .. } if *bits <= 128 => Some(*bits),
             TypeClass::Pointer(_) => None,
-            TypeClass::Integer { .. } | TypeClass::Bool => {
+            TypeClass::Bool => Some(1),
+            TypeClass::Integer { .. } => {
                 let span = program.node_span(init);
                 self.refuse(
                     format!("a loop variable of type '{}' is not supported yet", decl.type_spelling),

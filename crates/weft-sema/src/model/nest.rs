@@ -132,7 +132,7 @@ pub struct Level {
     pub name: String,
     /// Whether the header declares the variable.
     pub declared: bool,
-    /// The width of the variable; absent for pointers.
+    /// The width of the variable: 1 for a `bool`; absent for pointers.
     pub bits: Option<u32>,
     /// Whether the variable is a signed integer.
     pub signed: bool,
@@ -168,9 +168,9 @@ impl Level {
         }
     }
 
-    /// Says whether the variable changes by one.
+    /// Says whether the variable changes by one, and may have a value beyond that of its last iteration: a `bool` may not.
     pub fn is_unit(&self) -> bool {
-        matches!(self.step.constant(), Some(1 | -1))
+        self.bits != Some(1) && matches!(self.step.constant(), Some(1 | -1))
     }
 }
 
