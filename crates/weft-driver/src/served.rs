@@ -22,6 +22,17 @@ pub enum Feed<'a> {
     File(File),
 }
 
+impl Feed<'_> {
+    /// What comes through a pipe.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        match self {
+            Feed::Text(text) => text.as_bytes(),
+            Feed::Bytes(bytes) => bytes,
+            Feed::Nothing | Feed::File(_) => &[],
+        }
+    }
+}
+
 /// A child that works beside this process.
 #[derive(Debug)]
 pub(crate) struct Beside {
@@ -120,14 +131,13 @@ fn with_input<T>(feed: &Feed<'_>, work: impl FnOnce(BorrowedFd<'_>) -> Option<T>
     let made = match feed {
         Feed::File(file) => return work(file.as_fd()),
         Feed::Nothing => File::open("/dev/null"),
-        Feed::Text(text) => in_memory(text.as_bytes()),
-        Feed::Bytes(bytes) => in_memory(bytes),
+        Feed::Text(_) | Feed::Bytes(_) => in_memory(feed.bytes()),
     };
     work(made.ok()?.as_fd())
 }
 
 /// A file in memory with these bytes, at its beginning.
-fn in_memory(bytes: &[u8]) -> io::Result<File> {
+pub(crate) fn in_memory(bytes: &[u8]) -> io::Result<File> {
     let mut file = memory_file()?;
     file.write_all(bytes)?;
     file.rewind()?;

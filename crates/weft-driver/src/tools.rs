@@ -209,8 +209,7 @@ impl Early {
             && command.get_envs().next().is_none()
             && command.get_current_dir().is_none();
         match feed {
-            Feed::Text(text) if is_same => self.child.run(text.as_bytes()),
-            Feed::Bytes(bytes) if is_same => self.child.run(bytes),
+            Feed::Text(_) | Feed::Bytes(_) if is_same => self.child.run(feed.bytes()),
             _ => None,
         }
     }
@@ -228,13 +227,9 @@ fn start_and_wait(command: &mut Command, feed: Feed<'_>) -> Result<Output, Error
             command.stdin(file);
             None
         }
-        Feed::Text(text) => {
+        Feed::Text(_) | Feed::Bytes(_) => {
             command.stdin(Stdio::piped());
-            Some(text.as_bytes())
-        }
-        Feed::Bytes(bytes) => {
-            command.stdin(Stdio::piped());
-            Some(bytes)
+            Some(feed.bytes())
         }
     };
     let mut child = spawn(command)?;
@@ -289,10 +284,16 @@ impl Background {
             return Ok(Background { child: Some(Beside::Served(child)), command, doing: doing.to_owned() });
         }
         command.stdout(Stdio::null()).stderr(Stdio::piped());
-        match feed {
-            Feed::File(file) => command.stdin(file),
-            Feed::Nothing | Feed::Text(_) | Feed::Bytes(_) => command.stdin(Stdio::null()),
+        let input = match feed {
+            Feed::File(file) => Stdio::from(file),
+            Feed::Nothing => Stdio::null(),
+            // Nobody stays to write it through a pipe.
+            Feed::Text(_) | Feed::Bytes(_) => match served::in_memory(feed.bytes()) {
+                Ok(file) => Stdio::from(file),
+                Err(source) => return Err(cannot_run(&command, &source)),
+            },
         };
+        command.stdin(input);
         let child = Beside::Started(spawn(&mut command)?);
         Ok(Background { child: Some(child), command, doing: doing.to_owned() })
     }

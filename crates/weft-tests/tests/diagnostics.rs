@@ -9,11 +9,13 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, bail, ensure};
 use libtest_mimic::{Arguments, Failed, Trial};
-use weft_tests::{compiler, expect, header, inputs, process};
+use weft_tests::{compiler, expect, header, inputs, process, runtime};
 
 fn main() -> Result<ExitCode> {
     let arguments = Arguments::from_args();
     let weft = Arc::new(compiler::locate_weft()?);
+    // With its headers, whatever has been tested before.
+    runtime::place_beside_weft()?;
     let folder = inputs::repository_root().join("tests/diagnostics");
     let mut trials = Vec::new();
     let mut sources = inputs::files_with_extension(&folder, "c")?;

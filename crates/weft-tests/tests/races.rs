@@ -45,6 +45,8 @@ fn main() -> Result<ExitCode> {
     let arguments = Arguments::from_args();
     let weft = Arc::new(compiler::locate_weft()?);
     runtime::place_detector()?;
+    // For its headers.
+    runtime::place_beside_weft()?;
     let root = inputs::repository_root();
     let mut trials = Vec::new();
     let mut add = |folder: &str, check: fn(&Path, &Path) -> Result<()>| -> Result<()> {

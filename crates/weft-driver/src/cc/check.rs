@@ -18,7 +18,7 @@ use super::job::Job;
 use crate::console::Console;
 use crate::error::Error;
 use crate::frontend::{self, Annotated};
-use crate::tools::{self, Background, Feed};
+use crate::tools::{Background, Feed};
 use crate::warnings::Level;
 
 /// How long clang may look for more mistakes in a file in which Weft has found some, if the machine has nothing else to do.
@@ -106,17 +106,27 @@ fn finds_fault_with_written(checked: &Output) -> bool {
     mistakes.iter().any(|group| group.error && group.text.contains(WRITTEN))
 }
 
-/// What clang has said; nothing, noted in `died`, if it died of a fault of its own.
+/// What a `check` says within the time `limit`, if there is one; nothing, noted in `died`, if clang died of a fault of its own.
 ///
-/// Where clang crashes it mostly still tells so, and ends with a status. It may also crash while it tells.
-fn unless_crashed<T>(said: Result<T, Error>, died: &mut bool) -> Result<Option<T>, Error> {
+/// Where clang crashes it mostly still tells so, and ends with a status. It may also crash while it tells. If Weft has found
+/// what `is_wrong`, that is told whatever becomes of clang.
+fn finish(
+    check: Background,
+    limit: Option<Duration>,
+    is_wrong: bool,
+    died: &mut bool,
+) -> Result<Option<Output>, Error> {
+    let said = match limit {
+        Some(limit) => check.finish_within(limit),
+        None => check.finish().map(Some),
+    };
     match said {
-        Ok(said) => Ok(Some(said)),
         Err(Error::Killed { signal, .. }) if FAULTS.contains(&signal) => {
             *died = true;
             Ok(None)
         }
-        Err(error) => Err(error),
+        Err(_) if is_wrong => Ok(None),
+        said => said,
     }
 }
 
@@ -157,7 +167,7 @@ impl Job<'_> {
 
     /// Lets clang check the file without the directives that stand for others: it does not know all of them, and chooses by
     /// other rules.
-    pub(super) fn check_selected(&self, selected: &str, color: bool) -> Result<Output, Error> {
+    fn start_check_of_selected(&self, selected: &str, color: bool) -> Result<Background, Error> {
         let mut command = self.tools.clang();
         command.args(["-fsyntax-only", self.args.openmp_word(), "-Qunused-arguments"]);
         command.arg("-fno-crash-diagnostics");
@@ -166,7 +176,7 @@ impl Job<'_> {
         }
         command.args(self.args.words_for(CHECK));
         command.args(["-x", self.flat_language(), "-"]);
-        tools::run(command, Feed::Text(selected), &format!("checking {}", self.shown_name()))
+        Background::start(command, Feed::Text(selected), &format!("checking {}", self.shown_name()))
     }
 
     /// All errors of the file, ours and clang's, and status 1.
@@ -203,20 +213,18 @@ impl Job<'_> {
         };
         let ours = annotated.findings.iter();
         let ours: Vec<Group> = ours.flat_map(|finding| clang_diagnostics::groups(&finding.text)).collect();
+        let is_wrong = ours.iter().any(|group| group.error);
         let patience = PATIENCE.max(TIMES * annotated.took);
-        // Not every mistake that Weft has found is one that clang comes to an end with, nor is every selector.
+        // Not every mistake that Weft has found is one that clang comes to an end with, nor is every selector. Either may make it
+        // crash, too.
         let mut died = false;
-        let output = match (ours.iter().any(|group| group.error), annotated.selected.is_some()) {
-            // What makes clang crash may be the mistake that Weft has found.
-            (true, _) => check.finish_within(patience).unwrap_or_default(),
-            (false, true) => unless_crashed(check.finish_within(patience), &mut died)?.flatten(),
-            (false, false) => unless_crashed(check.finish(), &mut died)?,
-        };
+        let limit = (is_wrong || annotated.selected.is_some()).then_some(patience);
+        let output = finish(check, limit, is_wrong, &mut died)?;
         let has_failed = |output: &Option<Output>| output.as_ref().is_some_and(|o| !o.status.success());
         let output = match &annotated.selected {
             Some(selected) if output.is_none() || has_failed(&output) => {
-                let checked = self.check_selected(selected, console.color);
-                match unless_crashed(checked, &mut died)? {
+                let of_selected = self.start_check_of_selected(selected, console.color)?;
+                match finish(of_selected, is_wrong.then_some(patience), is_wrong, &mut died)? {
                     // What selection has written for a directive is wrong where the directive is.
                     Some(of_selected) if !finds_fault_with_written(&of_selected) || !has_failed(&output) => {
                         died = false;
