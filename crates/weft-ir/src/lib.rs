@@ -22,6 +22,7 @@ pub mod opaque_text;
 pub mod operands;
 pub mod predicates;
 pub mod printer;
+mod pure;
 pub mod reader;
 mod string_constants;
 pub mod template_values;

@@ -15,26 +15,13 @@ impl Work<'_> {
     pub(crate) fn is_pure(&self, inst: Inst) -> bool {
         let data = &self.func.insts[inst];
         match &data.op {
-            Op::FNeg(_)
-            | Op::Binary(..)
-            | Op::ICmp(..)
-            | Op::FCmp(..)
-            | Op::Cast(..)
-            | Op::Gep { .. }
-            | Op::Select(_)
-            | Op::ExtractValue(_)
-            | Op::InsertValue(_)
-            | Op::ExtractElement
-            | Op::InsertElement
-            | Op::ShuffleVector
-            | Op::Freeze
-            | Op::DebugRecord(_) => true,
+            Op::DebugRecord(_) => true,
             Op::Call(_) => {
                 let effects = self.effects.of_inst(&self.module.ctx, self.func, inst);
                 let is_inert = !effects.has_side_effects() && !effects.reads && !effects.is_convergent;
                 is_inert && data.bundles().next().is_none()
             }
-            _ => false,
+            op => op.only_computes(),
         }
     }
 
@@ -46,8 +33,7 @@ impl Work<'_> {
     /// Whether `inst` may be executed although the program would not have come to it: it is pure, and no operand makes it
     /// undefined.
     pub(crate) fn is_speculatable(&self, inst: Inst) -> bool {
-        use weft_ir::BinaryOp::{SDiv, SRem, UDiv, URem};
-        let divides = matches!(self.func.insts[inst].op, Op::Binary(SDiv | UDiv | SRem | URem, _));
+        let divides = self.func.insts[inst].op.divides_integers();
         let calls = matches!(self.func.insts[inst].op, Op::Call(_)) && !self.is_intrinsic(inst);
         self.is_pure(inst) && !divides && !calls
     }

@@ -41,4 +41,4 @@ pub use rewrite::RewriteMap;
 pub use split::{merge_straight_line, split_block, split_edge};
 pub use ssa_repair::SsaRepair;
 pub use unreachable::{drop_dangling_debug_records, remove_unreachable_blocks};
-pub use unused_values::remove_unused;
+pub use unused_values::{remove_unused, remove_unused_with};

@@ -11,17 +11,23 @@
 
 use crate::entities::Inst;
 use crate::function::Function;
-use crate::inst::Op;
+use crate::inst::InstData;
 use crate::operands::Operand;
 
 /// Removes what computes `operand`, if no instruction takes it, and then what was computed for that alone. What has effects stays, and
 /// so do calls. Debug records are no uses: those that name what goes go with it.
 pub fn remove_unused(func: &mut Function, operand: Operand) {
+    remove_unused_with(func, operand, &|_| false);
+}
+
+/// Does what [`remove_unused`] does, and removes calls, too, of which the caller knows that they only compute.
+pub fn remove_unused_with(func: &mut Function, operand: Operand, only_computes: &dyn Fn(&InstData) -> bool) {
+    let may_go = |data: &InstData| data.op.only_computes() || data.op.is_plain_load() || only_computes(data);
     let mut open = vec![operand];
     while let Some(operand) = open.pop() {
         let Operand::Value(value) = operand else { continue };
         let Some(inst) = func.def_inst(value) else { continue };
-        if func.inst_block(inst).is_none() || !may_go(&func.insts[inst].op) {
+        if func.inst_block(inst).is_none() || !may_go(&func.insts[inst]) {
             continue;
         }
         let takes_it = |inst: &Inst| func.insts[*inst].operands.contains(&operand);
@@ -33,27 +39,6 @@ pub fn remove_unused(func: &mut Function, operand: Operand) {
         func.remove_inst(inst);
         open.extend(func.insts[inst].operands.iter().rev());
     }
-}
-
-/// Whether an instruction does nothing but compute its result.
-fn may_go(op: &Op) -> bool {
-    matches!(
-        op,
-        Op::Binary(..)
-            | Op::Cast(..)
-            | Op::ICmp(..)
-            | Op::FCmp(..)
-            | Op::FNeg(_)
-            | Op::Select(_)
-            | Op::Gep { .. }
-            | Op::Freeze
-            | Op::ExtractValue(_)
-            | Op::InsertValue(_)
-            | Op::ExtractElement
-            | Op::InsertElement
-            | Op::ShuffleVector
-            | Op::Load { volatile: false, atomic: None, .. }
-    )
 }
 
 #[cfg(test)]

@@ -251,19 +251,5 @@ impl Scanner<'_> {
 
 /// Whether the instruction may stand between the clauses of a list of the 2012 form.
 fn computes_an_operand(data: &InstData) -> bool {
-    let is_plain_load = matches!(data.op, Op::Load { volatile: false, atomic: None, .. });
-    is_plain_load
-        || matches!(
-            data.op,
-            Op::Cast(..)
-                | Op::Binary(..)
-                | Op::ICmp(..)
-                | Op::FCmp(..)
-                | Op::FNeg(_)
-                | Op::Select(_)
-                | Op::Gep { .. }
-                | Op::Freeze
-                | Op::ExtractValue(_)
-                | Op::DebugRecord(_)
-        )
+    data.op.only_computes() || data.op.is_plain_load() || data.is_debug_record()
 }

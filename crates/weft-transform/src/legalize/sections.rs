@@ -148,20 +148,7 @@ fn is_section(module: &Module, func: &Function, inst: Inst) -> bool {
 
 /// Whether the instruction computes a value and does nothing else, wherever it stands.
 fn is_pure(data: &weft_ir::InstData) -> bool {
-    use weft_ir::BinaryOp::{SDiv, SRem, UDiv, URem};
-    match &data.op {
-        Op::Binary(op, _) => !matches!(op, SDiv | SRem | UDiv | URem),
-        Op::Cast(..)
-        | Op::ICmp(..)
-        | Op::FCmp(..)
-        | Op::FNeg(_)
-        | Op::Select(_)
-        | Op::Gep { .. }
-        | Op::Freeze
-        | Op::ExtractValue(_)
-        | Op::InsertValue(_) => true,
-        _ => false,
-    }
+    data.op.only_computes() && !data.op.divides_integers()
 }
 
 /// Checks that what a section computes is used in it alone.

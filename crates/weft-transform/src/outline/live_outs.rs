@@ -182,21 +182,11 @@ fn is_same(module: &Module, func: &Function, a: Operand, b: Operand, depth: usiz
 /// Whether the instruction's result depends on its operands alone.
 pub(super) fn is_pure(module: &Module, func: &Function, data: &InstData) -> bool {
     match &data.op {
-        Op::Binary(..)
-        | Op::ICmp(..)
-        | Op::FCmp(..)
-        | Op::FNeg(_)
-        | Op::Cast(..)
-        | Op::Gep { .. }
-        | Op::Select(_)
-        | Op::ExtractValue(_)
-        | Op::InsertValue(_)
-        | Op::ExtractElement
-        | Op::InsertElement
-        | Op::ShuffleVector => true,
+        // Done again, it may choose another number.
+        Op::Freeze => false,
         Op::Load { volatile: false, atomic: None, .. } => reads_constant(module, func, data),
         Op::Call(info) => !info.has_bundles() && calls_pure_function(module, data),
-        _ => false,
+        op => op.only_computes(),
     }
 }
 

@@ -10,7 +10,7 @@
 //! - **Postcondition.** The same memory has the same numbers. What only the single stores took is gone.
 
 use rustc_hash::FxHashMap;
-use weft_analysis::UseIndex;
+use weft_ir::edit::remove_unused_with;
 use weft_ir::{
     Attachment, Block, Const, ConstKind, Function, Inst, InstData, InstFlags, Module, Op, Operand, Type,
 };
@@ -101,9 +101,12 @@ pub(crate) fn write(module: &mut Module, func: &mut Function, within: &Within) {
     for row in &within.stored {
         writer.store(row);
     }
-    let stores: Vec<Inst> = within.stored.iter().flat_map(|row| row.stores.iter().copied()).collect();
-    stores.into_iter().for_each(|store| func.remove_inst(store));
-    sweep(module, func, within.block);
+    for store in within.stored.iter().flat_map(|row| row.stores.iter().copied()) {
+        let taken = func.insts[store].operands.clone();
+        func.remove_inst(store);
+        let only_computes = |data: &InstData| calls::elementwise(module, data).is_some();
+        taken.iter().for_each(|operand| remove_unused_with(func, *operand, &only_computes));
+    }
 }
 
 /// Where something is written.
@@ -277,24 +280,4 @@ impl Writer<'_> {
         let first = insts.first().map(|first| &self.func.insts[*first].attachments);
         first.into_iter().flatten().filter(known).filter(all).cloned().collect()
     }
-}
-
-/// Removes what `block` computes for nobody any more.
-fn sweep(module: &Module, func: &mut Function, block: Block) {
-    let uses = UseIndex::compute(func);
-    let mut gone: Vec<Inst> = Vec::new();
-    for inst in func.block_insts(block).iter().rev() {
-        let data = &func.insts[*inst];
-        let Some(result) = data.result else { continue };
-        let is_pure = match data.op {
-            Op::Load { volatile, ref atomic, .. } => !volatile && atomic.is_none(),
-            Op::Binary(..) | Op::Cast(..) | Op::FNeg(_) | Op::ICmp(..) | Op::FCmp(..) => true,
-            Op::Select(_) | Op::Gep { .. } => true,
-            _ => calls::elementwise(module, data).is_some(),
-        };
-        if is_pure && uses.uses(result).iter().all(|used| gone.contains(&used.inst)) {
-            gone.push(*inst);
-        }
-    }
-    gone.into_iter().for_each(|inst| func.remove_inst(inst));
 }

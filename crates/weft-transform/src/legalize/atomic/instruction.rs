@@ -309,20 +309,10 @@ fn cursor<'a>(
 fn is_pure(func: &Function, ctx: &Context, inst: Inst) -> bool {
     let data = &func.insts[inst];
     match &data.op {
-        Op::Binary(..)
-        | Op::Cast(..)
-        | Op::ICmp(..)
-        | Op::FCmp(..)
-        | Op::FNeg(_)
-        | Op::Select(_)
-        | Op::Gep { .. }
-        | Op::Freeze
-        | Op::ExtractValue(_)
-        | Op::InsertValue(_) => true,
         Op::Call(_) => {
             let name = data.callee().and_then(|c| ctx.global_name(c)).map(|name| ctx.names.text(name));
             name.is_some_and(|name| PURE.iter().any(|pure| name.starts_with(pure)))
         }
-        _ => false,
+        op => op.only_computes(),
     }
 }
