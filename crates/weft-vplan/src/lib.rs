@@ -29,6 +29,7 @@ mod chain;
 mod combine;
 mod conditional_sums;
 mod contents;
+mod copies;
 mod cost;
 mod cover;
 mod exclusive_divisions;

@@ -12,11 +12,16 @@
 use rustc_hash::FxHashMap;
 use weft_ir::edit::remove_unused_with;
 use weft_ir::{
-    Attachment, Block, Const, ConstKind, Function, Inst, InstData, InstFlags, Module, Op, Operand, Type,
+    Attachment, Block, Const, ConstKind, Flags, Function, Inst, InstData, InstFlags, Module, Op, Operand,
+    Type,
 };
 
 use super::emit::{Emit, mangled};
 use crate::calls;
+use crate::target::Target;
+pub(crate) use mixed::Form;
+
+mod mixed;
 
 /// Some numbers of a run of loads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -51,6 +56,17 @@ pub(crate) enum Node {
     Computed {
         insts: Vec<Inst>,
         operands: Vec<NodeId>,
+    },
+    /// Another vector, of which some lanes are negated.
+    Negated {
+        of: NodeId,
+        negated: Vec<bool>,
+    },
+    /// Sums, the last operand being what is added; some lanes are differences.
+    Mixed {
+        insts: Vec<Inst>,
+        operands: Vec<NodeId>,
+        subtracts: Vec<bool>,
     },
 }
 
@@ -90,10 +106,10 @@ pub(crate) struct Within {
 }
 
 /// Puts vectors in the place of what `within` names.
-pub(crate) fn write(module: &mut Module, func: &mut Function, within: &Within) {
+pub(crate) fn write(module: &mut Module, func: &mut Function, target: Target, within: &Within) {
     let behind = func.make_block(None);
     let (windows, written) = (FxHashMap::default(), FxHashMap::default());
-    let mut writer = Writer { module, func, within, behind, made: Vec::new(), windows, written };
+    let mut writer = Writer { target, module, func, within, behind, made: Vec::new(), windows, written };
     for (node, place) in within.nodes.iter().zip(&within.behind) {
         let vector = writer.vector(node, place.map_or(At::End(within.before), At::Behind));
         writer.made.push(vector);
@@ -118,6 +134,7 @@ enum At {
 }
 
 struct Writer<'a> {
+    target: Target,
     module: &'a mut Module,
     func: &'a mut Function,
     within: &'a Within,
@@ -182,7 +199,15 @@ impl Writer<'_> {
             Node::Loaded(window) => self.window(*window),
             Node::Picked { windows, lanes } => self.picked(windows, lanes),
             Node::Collected(lanes) => self.collected(lanes, at),
-            Node::Computed { insts, operands } => self.computed(insts, operands, at),
+            Node::Computed { insts, operands } => {
+                let operands = operands.iter().map(|node| self.made[*node]).collect();
+                self.computed(insts, operands, at)
+            }
+            Node::Negated { of, negated } => {
+                let of = self.made[*of];
+                self.at(at, |emit| mixed::negate(emit, of, negated))
+            }
+            Node::Mixed { insts, operands, subtracts } => self.mixed(insts, operands, subtracts, at),
         };
         vector.unwrap_or_else(|| unreachable!("invariant: what is in a vector has a place"))
     }
@@ -233,15 +258,30 @@ impl Writer<'_> {
         })
     }
 
-    fn computed(&mut self, insts: &[Inst], operands: &[NodeId], at: At) -> Option<Operand> {
+    fn computed(&mut self, insts: &[Inst], operands: Vec<Operand>, at: At) -> Option<Operand> {
         let first = self.func.insts[insts[0]].clone();
-        let operands: Vec<Operand> = operands.iter().map(|node| self.made[*node]).collect();
-        let flags =
-            insts.iter().map(|inst| self.func.insts[*inst].flags()).reduce(|one, other| one & other)?;
-        let count = u32::try_from(insts.len()).unwrap_or(1);
+        let flags = self.flags(insts);
+        self.lanes(&first, flags, (insts.len(), operands), at)
+    }
+
+    /// The flags that all of some instructions have.
+    fn flags(&self, insts: &[Inst]) -> Flags {
+        let all = insts.iter().map(|inst| self.func.insts[*inst].flags());
+        all.reduce(|one, other| one & other).unwrap_or(Flags::NONE)
+    }
+
+    /// What `first` does, in so many lanes.
+    fn lanes(
+        &mut self,
+        first: &InstData,
+        flags: Flags,
+        (count, operands): (usize, Vec<Operand>),
+        at: At,
+    ) -> Option<Operand> {
+        let count = u32::try_from(count).unwrap_or(1);
         self.at(at, |emit| {
             let ty = emit.vector(first.ty, count);
-            let inst = match calls::elementwise(emit.module, &first) {
+            let inst = match calls::elementwise(emit.module, first) {
                 Some(known) => {
                     let rest = first.args()[known.lanes..].iter().copied();
                     let arguments: Vec<Operand> = operands.iter().copied().chain(rest).collect();

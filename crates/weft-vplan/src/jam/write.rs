@@ -4,21 +4,17 @@ use rustc_hash::FxHashMap;
 use weft_ir::edit::split_edge;
 use weft_ir::{
     Attachment, BinaryOp, Block, Context, Cursor, Flags, Function, Inst, IntPredicate, MdValue, Module,
-    Operand, Type, Value,
+    Operand, Type,
 };
 
 use super::nest::Nest;
 use super::order::Apart;
 use super::profit::Profit;
 use crate::affine::start;
+use crate::copies::{Copy, Made, add_incoming, advanced, copy_block, mapped};
 use crate::reach::reach;
-use crate::skeleton::{Induction, Skeleton, incoming};
+use crate::skeleton::{Skeleton, incoming};
 use crate::trips::count;
-
-/// What stands in a copy for a value of the original.
-type Copy = FxHashMap<Value, Operand>;
-/// The copies of each instruction.
-type Made = FxHashMap<Inst, Vec<Inst>>;
 
 /// Writes the nest with as many iterations of the outer loop together as pays, to be executed if places lie `apart` and the inner
 /// loop is as short as has to be; nothing if it could not be written.
@@ -192,65 +188,6 @@ fn jam_bodies(
         let next = mapped(&copies[index], next);
         add_incoming(func, phi, next, bodies);
     }
-}
-
-/// Adds an entry to a phi that was made here.
-fn add_incoming(func: &mut Function, phi: Operand, value: Operand, from: Block) {
-    if let Operand::Value(phi) = phi
-        && let Some(inst) = func.def_inst(phi)
-    {
-        func.insts[inst].add_incoming(value, from);
-    }
-}
-
-/// What stands in the copy for `operand`.
-fn mapped(copy: &Copy, operand: Operand) -> Operand {
-    match operand {
-        Operand::Value(value) => copy.get(&value).copied().unwrap_or(operand),
-        other => other,
-    }
-}
-
-/// Copies what `from` computes to the end of `to`.
-fn copy_block(
-    func: &mut Function,
-    ctx: &mut Context,
-    from: Block,
-    to: Block,
-    copy: &mut Copy,
-    made: &mut Made,
-) {
-    for inst in func.block_insts(from).to_vec() {
-        let mut data = func.insts[inst].clone();
-        if data.is_phi() || data.is_terminator() || data.is_debug_record() {
-            continue;
-        }
-        let result = data.result.take();
-        for operand in &mut data.operands {
-            *operand = mapped(copy, *operand);
-        }
-        let new = Cursor::at_end(func, ctx, to).insert(data);
-        made.entry(inst).or_default().push(new);
-        if let (Some(old), Some(value)) = (result, func.insts[new].result) {
-            copy.insert(old, Operand::Value(value));
-        }
-    }
-}
-
-/// `value` and `by` more; bytes for an address.
-fn advanced(at: &mut Cursor<'_>, value: Operand, by: i128, induction: &Induction) -> Operand {
-    let ty = at.ty(value);
-    if ty == Type::PTR {
-        let by = at.ctx.int(Type::I64, by);
-        return at.gep(Type::I8, value, &[by]);
-    }
-    let bits = at.ctx.types.int_bits(ty).unwrap_or(64);
-    let fits = by > 0 && by < 1i128 << (bits - 1);
-    let unused = 128 - bits;
-    let by = at.ctx.int(ty, (by << unused) >> unused);
-    // All of these are values that the variable has, one after the other, without wrapping.
-    let flags = if fits { induction.flags } else { Flags::NONE };
-    at.binary_with(BinaryOp::Add, flags, value, by)
 }
 
 /// Tells LLVM of the copies of accesses what the comparisons at run time have shown: they have scopes that have nothing to do with each

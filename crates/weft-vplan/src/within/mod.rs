@@ -22,7 +22,8 @@
 //! # Algorithm
 //! From runs of stores down to what is loaded, constant or the same in all lanes ([`tree`]), as in Larsen and Amarasinghe,
 //! "Exploiting Superword Level Parallelism" (2000). A number that is loaded is taken out of a vector that is loaded whole. A run of
-//! several rows becomes vectors as long as registers are.
+//! several rows becomes vectors as long as registers are; what one iteration stores may be less than that, so that several are
+//! executed at once ([`together`]). Lanes may have different signs ([`mixed`]).
 //!
 //! # Refused
 //! Loops in which an access would pass another one that may be to the same memory, and those of which vectors of several iterations
@@ -30,7 +31,9 @@
 
 mod accesses;
 mod costs;
+mod mixed;
 mod profit;
+mod together;
 mod tree;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -65,16 +68,18 @@ pub(crate) fn vectorize(
     let Some(target) = Target::of(module, func) else { return 0 };
     let mut seen: FxHashSet<Block> = FxHashSet::default();
     let mut count = 0;
-    while let Some(Found { candidate, within, conditions }) = next(module, func, effects, target, &mut seen) {
-        let Some(frame) = candidate.of_one_block() else { continue };
-        let mark = PlanMark::take(module, func, &candidate.latches);
-        hints::set(module, func, &candidate.latches, Hint::Width, 1);
-        let Some(copy) = conditions::write(module, func, frame, &conditions) else { continue };
-        seen.extend(copy);
-        writing::write(module, func, &within);
+    while let Some(found) = next(module, func, effects, target, &mut seen) {
+        let latches = &found.candidate.latches;
+        let mark = PlanMark::take(module, func, latches);
+        hints::set(module, func, latches, Hint::Width, 1);
+        if found.write(module, func, effects, target, &mut seen).is_none() {
+            continue;
+        }
         if let Some(mark) = mark {
             let function = source_function(module.ctx.names.text(func.name)).to_owned();
-            let message = "what an iteration stores side by side is computed as vectors".to_owned();
+            let what =
+                if found.iterations > 1 { "what iterations store" } else { "what an iteration stores" };
+            let message = format!("{what} side by side is computed as vectors");
             remarks.push(Remark { function, place: mark.place, message });
         }
         count += 1;
@@ -85,13 +90,53 @@ pub(crate) fn vectorize(
 /// A loop, its vectors, and what has to hold for them.
 struct Found {
     candidate: Innermost,
-    within: Within,
+    /// None if several iterations are executed at once.
+    within: Option<Within>,
     conditions: Conditions,
+    /// Whether pointers from in front of the loop have to lead to different memory.
+    asks: bool,
+    /// How many iterations are executed at once.
+    iterations: u32,
+}
+
+impl Found {
+    /// Writes the vectors; nothing if the borders of the loop cannot be split.
+    fn write(
+        &self,
+        module: &mut Module,
+        func: &mut Function,
+        effects: &EffectTable,
+        target: Target,
+        seen: &mut FxHashSet<Block>,
+    ) -> Option<()> {
+        let frame = self.candidate.of_one_block()?;
+        seen.extend(conditions::write(module, func, frame, &self.conditions)?);
+        if let Some(within) = &self.within {
+            writing::write(module, func, target, within);
+            return Some(());
+        }
+        // The block in front may be another one by now.
+        let frame = frame_of(module, func, frame.header)?;
+        let block = together::write(module, func, &frame, self.iterations)?;
+        seen.insert(block);
+        hints::set(module, func, &[block], Hint::Width, 1);
+        let frame = frame_of(module, func, block)?;
+        let accesses = accesses(module, func, effects, &frame, self.asks)?;
+        let Vectors { within, .. } = vectors(module, func, &frame, target, &accesses)?;
+        writing::write(module, func, target, &within);
+        Some(())
+    }
+}
+
+/// The frame of the loop of one block.
+fn frame_of(module: &Module, func: &Function, block: Block) -> Option<Skeleton> {
+    let all = Innermost::all(module, func);
+    all.into_iter().find(|found| found.header == block)?.of_one_block().cloned()
 }
 
 /// The next loop that gets vectors; those that were looked at are added to `seen`.
 fn next(
-    module: &Module,
+    module: &mut Module,
     func: &Function,
     effects: &EffectTable,
     target: Target,
@@ -106,12 +151,56 @@ fn next(
         }
         let uses = uses.get_or_insert_with(|| UseIndex::compute(func));
         for asks in [false, true] {
-            if let Some((within, conditions)) = find(module, func, effects, (frame, uses), target, asks) {
-                return Some(Found { candidate, within, conditions });
+            if let Some((within, conditions, iterations)) =
+                best(module, func, effects, (frame, uses), target, asks)
+            {
+                return Some(Found { candidate, within, conditions, asks, iterations });
             }
         }
     }
     None
+}
+
+/// The vectors of an iteration, if they or those of so many iterations are better than others, and what has to hold for them if it may
+/// be asked.
+fn best(
+    module: &mut Module,
+    func: &Function,
+    effects: &EffectTable,
+    (frame, uses): (&Skeleton, &UseIndex),
+    target: Target,
+    asks: bool,
+) -> Option<(Option<Within>, Conditions, u32)> {
+    let is_asked_for = hints::is_asked_for(module, func, &[frame.latch]);
+    let others = profit::others(module, func, target, frame, is_asked_for);
+    let accesses = accesses(module, func, effects, frame, asks)?;
+    let cost_of = |module: &Module, func: &Function, frame: (&Skeleton, &UseIndex), found: &Vectors| {
+        profit::with_vectors(module, func, target, frame, (&found.within, found.cost))
+    };
+    let one = vectors(module, func, frame, target, &accesses)
+        .map(|found| (cost_of(module, func, (frame, uses), &found), found.within))
+        .filter(|(cost, _)| others.are_worse((*cost, 1)));
+    let several =
+        together::factor(module, func, (frame, uses), &accesses.stores, target).and_then(|factor| {
+            let mut trial = func.clone();
+            let block = together::write(module, &mut trial, frame, factor)?;
+            let frame = frame_of(module, &trial, block)?;
+            let accesses = self::accesses(module, &trial, effects, &frame, asks)?;
+            let found = vectors(module, &trial, &frame, target, &accesses)?;
+            let uses = UseIndex::compute(&trial);
+            Some((cost_of(module, &trial, (&frame, &uses), &found), factor))
+        });
+    let is_best = |several: &(u32, u32)| {
+        others.are_worse(*several)
+            && one.as_ref().is_none_or(|(one, _)| profit::are_better(*several, (*one, 1)))
+    };
+    let (within, iterations) = match several.filter(is_best) {
+        Some((_, factor)) => (None, factor),
+        None => (Some(one?.1), 1),
+    };
+    let conditions =
+        if asks { conditions(module, func, (frame, uses), &accesses)? } else { Conditions::default() };
+    Some((within, conditions, iterations))
 }
 
 /// What has to be asked so that pointers from in front of a loop lead to memory of their own; none if that cannot be asked, or if
@@ -122,12 +211,7 @@ fn conditions(
     (frame, uses): (&Skeleton, &UseIndex),
     accesses: &Accesses,
 ) -> Option<Conditions> {
-    let is_used_behind = |inst: &Inst| {
-        let outside = |user: Inst| func.inst_block(user).is_some_and(|home| home != frame.header);
-        let result = func.insts[*inst].result;
-        result.is_some_and(|result| uses.uses(result).iter().any(|used| outside(used.inst)))
-    };
-    if func.block_insts(frame.header).iter().any(is_used_behind) {
+    if together::is_used_behind(func, uses, frame) {
         return None;
     }
     let mut conditions = Conditions::default();
@@ -158,21 +242,34 @@ fn conditions(
     conditions.are_few().then_some(conditions)
 }
 
-/// The vectors of an iteration, if they are better than others, and what has to hold for them if it may be asked.
-fn find(
+/// What an iteration accesses; with `asks`, pointers from in front of the loop lead to different memory.
+fn accesses(
     module: &Module,
     func: &Function,
     effects: &EffectTable,
-    (frame, uses): (&Skeleton, &UseIndex),
-    target: Target,
+    frame: &Skeleton,
     asks: bool,
-) -> Option<(Within, Conditions)> {
-    let block = frame.header;
-    let is_asked_for = hints::is_asked_for(module, func, &[frame.latch]);
+) -> Option<Accesses> {
     let loops = Loops(vec![frame.clone()]);
-    let accesses =
-        Accesses::of((module, func), effects, block, &|root| asks && loops.leave_alone(func, root))?;
-    let mut tree = Tree::new((module, func), &accesses, (block, &frame.blocks), target);
+    Accesses::of((module, func), effects, frame.header, &|root| asks && loops.leave_alone(func, root))
+}
+
+/// Vectors of an iteration, and what it costs to compute them.
+struct Vectors {
+    within: Within,
+    cost: u32,
+}
+
+/// The vectors of an iteration, if there are some.
+fn vectors(
+    module: &Module,
+    func: &Function,
+    frame: &Skeleton,
+    target: Target,
+    accesses: &Accesses,
+) -> Option<Vectors> {
+    let block = frame.header;
+    let mut tree = Tree::new((module, func), accesses, (block, &frame.blocks), target);
     let mut rows: Vec<(&[Place], NodeId)> = Vec::new();
     for row in accesses.stores.iter().flat_map(|run| cut(run, target)) {
         let lanes: Vec<Operand> = row.iter().map(|place| func.insts[place.inst].operands[0]).collect();
@@ -213,13 +310,7 @@ fn find(
     let behind = places.iter().map(|place| at(*place)).collect();
     let (nodes, cost) = (tree.nodes, tree.cost);
     let within = Within { before: frame.before, block, nodes, behind, stored, loads };
-    let is_better = profit::is_better(module, func, target, (frame, uses), is_asked_for, (&within, cost));
-    if !is_better || !accesses.keep_order(module, func, &moved) {
-        return None;
-    }
-    let conditions =
-        if asks { conditions(module, func, (frame, uses), &accesses)? } else { Conditions::default() };
-    Some((within, conditions))
+    accesses.keep_order(module, func, &moved).then_some(Vectors { within, cost })
 }
 
 /// Behind which instruction of the block, by its number, each vector can be computed: all that it is made of is there. None for those
@@ -244,7 +335,8 @@ fn places(func: &Function, tree: &Tree<'_>) -> Vec<Option<usize>> {
             Node::Collected(lanes) => lanes.iter().filter_map(of_lane).max(),
             Node::Loaded(window) => of_window(window),
             Node::Picked { windows, .. } => windows.iter().filter_map(of_window).max(),
-            Node::Computed { insts, operands } => {
+            Node::Negated { of, .. } => places[*of],
+            Node::Computed { insts, operands } | Node::Mixed { insts, operands, .. } => {
                 let own = insts.iter().filter_map(|inst| numbers.get(inst).copied());
                 own.chain(operands.iter().filter_map(|node| places[*node])).max()
             }

@@ -15,7 +15,7 @@ use crate::affine::{Depth, Loops, Term, place};
 use crate::calls;
 use crate::execute::within::{Node, Within};
 use crate::skeleton::Skeleton;
-use crate::target::Target;
+use crate::target::{Isa, Target};
 
 /// The loop in [`Loops`].
 const ONLY: Depth = 0;
@@ -23,26 +23,60 @@ const ONLY: Depth = 0;
 const PARTS: u32 = 64;
 /// So many percent of the cost are few enough.
 const LESS: u32 = 90;
-/// So many elements apart accesses are interleaved at most.
+/// So many elements apart accesses are interleaved at most: each is one of as many registers, or one more where numbers cross the halves
+/// of a register.
 const NEAR: i128 = 8;
 /// What an access farther apart costs, and one in a loop whose iterations become no vectors, but perhaps those of a loop around it.
 const FAR: u32 = 2;
 
-/// Whether the vectors of `found` are worth it, which cost so much to compute.
-pub(super) fn is_better(
+/// What it costs to execute the loop of `frame` otherwise.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Others {
+    single: u32,
+    /// Of vectors of several iterations, in parts.
+    several: u32,
+}
+
+impl Others {
+    /// Whether vectors that cost so much for as many iterations are better.
+    pub(super) fn are_worse(self, (own, iterations): (u32, u32)) -> bool {
+        own * 100 <= self.single * iterations * LESS && own * PARTS * 100 <= self.several * iterations * LESS
+    }
+}
+
+/// Whether the first vectors, which cost so much for as many iterations, are better than the second.
+pub(super) fn are_better((one, iterations): (u32, u32), (other, others): (u32, u32)) -> bool {
+    one * others * 100 <= other * iterations * LESS
+}
+
+/// What an iteration costs with the vectors of `found`, which are computed at so much.
+pub(super) fn with_vectors(
     module: &Module,
     func: &Function,
     target: Target,
     (frame, uses): (&Skeleton, &UseIndex),
-    is_asked_for: bool,
     (found, cost): (&Within, u32),
-) -> bool {
+) -> u32 {
     let insts = func.block_insts(frame.header);
     let gone = gone(func, uses, insts, found);
+    let stays = |inst: &&Inst| counts(module, func, **inst) && !gone.contains(inst);
+    let rest: u32 =
+        insts.iter().filter(stays).map(|inst| of_vector(module, func, target, &func.insts[*inst])).sum();
+    cost + u32::try_from(found.stored.len()).unwrap_or(u32::MAX) + rest
+}
+
+/// What an iteration costs otherwise.
+pub(super) fn others(
+    module: &Module,
+    func: &Function,
+    target: Target,
+    frame: &Skeleton,
+    is_asked_for: bool,
+) -> Others {
+    let insts = func.block_insts(frame.header);
     let counts = |inst: &&Inst| counts(module, func, **inst);
     let of = |inst: &Inst| of_vector(module, func, target, &func.insts[*inst]);
     let single: u32 = insts.iter().filter(counts).map(of).sum();
-    let rest: u32 = insts.iter().filter(counts).filter(|inst| !gone.contains(inst)).map(of).sum();
     let loops = Loops(vec![frame.clone()]);
     let size = |inst: &Inst| {
         let ty = accessed(module, func, *inst).map_or(func.insts[*inst].ty, |(_, ty)| ty);
@@ -58,7 +92,11 @@ pub(super) fn is_better(
             match apart {
                 0 => 0,
                 _ if !is_asked_for => FAR * PARTS,
-                1..=NEAR => (u32::try_from(apart).unwrap_or(1) * PARTS / lanes).min(PARTS),
+                1 => PARTS / lanes,
+                2..=NEAR => {
+                    let moves = u32::try_from(apart).unwrap_or(1) + u32::from(target.isa > Isa::Sse2);
+                    (moves * PARTS / lanes).min(PARTS)
+                }
                 // Rows that are transposed.
                 _ if u64::try_from(apart).is_ok_and(u64::is_power_of_two) => PARTS,
                 _ => FAR * PARTS,
@@ -66,8 +104,7 @@ pub(super) fn is_better(
         }
     };
     let several: u32 = insts.iter().filter(counts).map(of_several).sum();
-    let own = cost + u32::try_from(found.stored.len()).unwrap_or(u32::MAX) + rest;
-    own * 100 <= single * LESS && own * PARTS * 100 <= several * LESS
+    Others { single, several }
 }
 
 /// The address and the type of what is loaded or stored.

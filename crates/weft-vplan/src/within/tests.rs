@@ -148,3 +148,62 @@ fn vectors_that_cost_more_are_not_made() {
     // Two numbers fill no register.
     assert_eq!(within("+sse2", APART, &(loads("x", "p", &[0, 1]) + &stores("x", 2, ""))).0, 0);
 }
+
+/// What a machine with registers of 64 bytes has.
+const WIDE: &str = "+sse2,+avx512f,+avx512vl,+avx512bw,+avx512dq\" \"prefer-vector-width\"=\"512";
+
+/// An iteration of four numbers, one behind the other: 16 bytes at `%to` of those of `%r`, from 16 bytes of `%a`.
+fn of_four(before: &str) -> String {
+    let rows = "%from = getelementptr [16 x i8], ptr %a, i64 %i\n  %to = getelementptr [16 x i8], ptr %c, i64 %i\n  ";
+    rows.to_owned()
+        + &loads("x", "from", &[0, 1, 2, 3])
+        + &stores("s", 4, before).replace("ptr %r,", "ptr %to,")
+}
+
+#[test]
+fn rows_of_several_iterations_fill_a_register() {
+    let body = of_four("%s# = fmul float %x#, %w\n  ");
+    for (features, lanes, at_once) in [("+sse2", 4, 1), ("+sse2,+avx2", 8, 2), (WIDE, 16, 4)] {
+        let (loops, text) = within(features, APART, &body);
+        assert_eq!(loops, 1, "{features}");
+        assert_eq!(text.matches(&format!("store <{lanes} x float>")).count(), 1, "{text}");
+        // What is left over is done one by one.
+        assert_eq!(text.matches("store float").count(), if at_once > 1 { 4 } else { 0 }, "{text}");
+        assert_eq!(text.contains(&format!(", -{at_once}\n")), at_once > 1, "{text}");
+    }
+    // An iteration that takes what the one before has stored.
+    let along =
+        body.replace("ptr %a, i64 %i", "ptr %c, i64 %i").replace("%from, i64 ", "%from, i64 -16, i64 ");
+    let along = along.replace(
+        "getelementptr i8, ptr %from, i64 -16, i64 ",
+        "getelementptr [1 x i8], ptr %from, i64 -16, i64 ",
+    );
+    assert_ne!(along, body);
+    let (_, text) = within("+sse2,+avx2", APART, &along);
+    assert!(!text.contains("<8 x float>"), "{text}");
+}
+
+#[test]
+fn sums_and_differences_are_one_vector() {
+    let turns = "%s0 = fsub float %x0, %w\n  %s1 = fadd float %w, %x1\n  %s2 = fsub float %x2, %w\n  %s3 = fadd float %x3, %w\n  ";
+    let body = |before: &str| loads("x", "p", &[0, 1, 2, 3]) + before + &stores("s", 4, "");
+    let (loops, text) = within("+sse2,+avx2", APART, &body(turns));
+    assert_eq!((loops, text.matches("fsub <4 x float>").count()), (1, 1), "{text}");
+    assert!(text.contains("<i32 4, i32 1, i32 6, i32 3>"), "{text}");
+    // Machines have no such instruction for other lanes, and SSE2 has none.
+    for (features, before) in
+        [("+sse2", turns.to_owned()), ("+sse2,+avx2", turns.replace("%s2 = fsub", "%s2 = fadd"))]
+    {
+        let (loops, text) = within(features, APART, &body(&before));
+        assert_eq!((loops, text.matches("xor <4 x i32>").count()), (1, 1), "{text}");
+        assert!(!text.contains("fsub") && text.contains("<i32 -2147483648, i32 0, "), "{text}");
+    }
+    let products = "%y0 = fneg float %x0\n  %s0 = fmul float %w, %y0\n  %s1 = fmul float %x1, %w\n  \
+                    %s2 = fmul float %x2, %w\n  %y3 = fneg float %x3\n  %s3 = fmul float %y3, %w\n  ";
+    let (loops, text) = within("+sse2", APART, &body(products));
+    assert_eq!((loops, text.matches("fmul <4 x float>").count()), (1, 1), "{text}");
+    assert!(
+        text.contains("<i32 -2147483648, i32 0, i32 0, i32 -2147483648>") && !text.contains("fneg"),
+        "{text}"
+    );
+}

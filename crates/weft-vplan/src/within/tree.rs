@@ -16,7 +16,7 @@ use weft_ir::{BinaryOp, Block, Const, Function, Inst, InstData, Module, Op, Oper
 use super::accesses::Accesses;
 use super::costs;
 use crate::calls;
-use crate::execute::within::{Node, NodeId, Window};
+use crate::execute::within::{Form, Node, NodeId, Window};
 use crate::target::{Isa, Target};
 
 /// So many vectors are looked for at most.
@@ -61,10 +61,28 @@ impl<'a> Tree<'a> {
             Some(leaf) => leaf,
             None => self.computed(lanes)?,
         };
+        let node = self.push(node);
+        self.known.insert(lanes.to_vec(), node);
+        Some(node)
+    }
+
+    pub(super) fn push(&mut self, node: Node) -> NodeId {
         self.cost += self.cost_of(&node);
         self.nodes.push(node);
-        self.known.insert(lanes.to_vec(), self.nodes.len() - 1);
-        Some(self.nodes.len() - 1)
+        self.nodes.len() - 1
+    }
+
+    /// Takes back the last vector, if `node` is that one.
+    pub(super) fn take_back(&mut self, node: NodeId) {
+        if node + 1 == self.nodes.len() {
+            self.forget((node, self.cost - self.cost_of(&self.nodes[node])));
+        }
+    }
+
+    /// The instruction of the block that computes a number.
+    pub(super) fn inst(&self, lane: Operand) -> Option<Inst> {
+        let Operand::Value(value) = lane else { return None };
+        self.func.def_inst(value).filter(|inst| self.func.inst_block(*inst) == Some(self.block))
     }
 
     /// Takes back all but the first so many vectors, which cost so much.
@@ -153,21 +171,25 @@ impl<'a> Tree<'a> {
 
     /// The same operation in all lanes, or numbers that are put together.
     fn computed(&mut self, lanes: &[Operand]) -> Option<Node> {
-        let def = |lane: &Operand| match lane {
-            Operand::Value(value) => {
-                self.func.def_inst(*value).filter(|inst| self.func.inst_block(*inst) == Some(self.block))
+        let insts =
+            lanes.iter().map(|lane| self.inst(*lane)).collect::<Option<Vec<Inst>>>().unwrap_or_default();
+        let alike = insts
+            .first()
+            .map(|first| &self.func.insts[*first])
+            .filter(|first| insts.iter().all(|inst| self.are_alike(first, &self.func.insts[*inst])));
+        let Some((first, operands)) = alike.and_then(|first| Some((first, self.lanes_of(first)?))) else {
+            let before = (self.nodes.len(), self.cost);
+            let mixed = self.mixed(lanes);
+            if mixed.is_none() {
+                self.forget(before);
             }
-            _ => None,
+            return Some(mixed.unwrap_or_else(|| Node::Collected(lanes.to_vec())));
         };
-        let collected = || Node::Collected(lanes.to_vec());
-        let Some(insts) = lanes.iter().map(def).collect::<Option<Vec<Inst>>>() else {
-            return Some(collected());
-        };
-        let first = &self.func.insts[insts[0]];
-        let is_alike = |inst: &Inst| self.are_alike(first, &self.func.insts[*inst]);
-        let Some(operands) = self.lanes_of(first).filter(|_| insts.iter().all(is_alike)) else {
-            return Some(collected());
-        };
+        let before = (self.nodes.len(), self.cost);
+        match self.product(&insts) {
+            Some(product) => return Some(product),
+            None => self.forget(before),
+        }
         let commutes = commutes(self.module, first);
         let mut columns: Vec<Vec<Operand>> = vec![Vec::new(); operands];
         for inst in &insts {
@@ -186,11 +208,11 @@ impl<'a> Tree<'a> {
             columns.iter_mut().zip(own).for_each(|(column, operand)| column.push(operand));
         }
         let operands = columns.iter().map(|column| self.vector(column)).collect::<Option<Vec<NodeId>>>()?;
-        Some(Node::Computed { insts, operands })
+        Some(self.with_differences(insts, operands))
     }
 
     /// How well a number continues the lanes so far.
-    fn likeness(&self, lanes: &[Operand], next: Operand) -> u32 {
+    pub(super) fn likeness(&self, lanes: &[Operand], next: Operand) -> u32 {
         let (first, loaded) = (lanes[0], &self.accesses.loaded);
         let def = |operand: Operand| match operand {
             Operand::Value(value) => self.func.def_inst(value),
@@ -219,7 +241,7 @@ impl<'a> Tree<'a> {
     }
 
     /// How many operands of an instruction have lanes; none if there is no such vector instruction.
-    fn lanes_of(&self, data: &InstData) -> Option<usize> {
+    pub(super) fn lanes_of(&self, data: &InstData) -> Option<usize> {
         use BinaryOp as B;
         let is_known = |ty: Type| {
             let types = &self.module.ctx.types;
@@ -307,6 +329,12 @@ impl<'a> Tree<'a> {
             }
             Node::Computed { insts, .. } => {
                 costs::of_vector(self.module, self.func, self.target, &self.func.insts[insts[0]])
+            }
+            Node::Negated { .. } => 1,
+            Node::Mixed { insts, subtracts, .. } => {
+                let form =
+                    Form::of(self.module, self.func, self.target, &self.func.insts[insts[0]], subtracts);
+                form.cost()
             }
         }
     }
