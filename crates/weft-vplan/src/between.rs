@@ -31,6 +31,7 @@
 //! Loops that stay as they are for vectors: where something else stands under a condition, or more than a few operations.
 
 use weft_analysis::{Cfg, DomTree};
+use weft_ir::edit::remove_unused;
 use weft_ir::{BinaryOp, Block, Cursor, Flags, Function, Inst, InstData, Module, Op, Operand, Type};
 use weft_regions::PlanMark;
 
@@ -211,6 +212,9 @@ pub(crate) fn execute(module: &mut Module, func: &mut Function, moved: &Move) {
     let low = *func.insts[moved.from].operands.last().expect("invariant: an access has an address");
     let kept: Vec<_> = KEPT.iter().filter_map(|name| module.ctx.names.lookup(name)).collect();
     func.remove_inst(moved.load);
+    // LLVM's simplification takes a block for more than one operation with an address that nobody takes, leaves the condition, and
+    // its combiner moves the load back behind it.
+    remove_unused(func, func.insts[moved.load].operands[0]);
     let mut at = Cursor::before_terminator(func, &mut module.ctx, moved.to);
     let distance = at.i64(i64::try_from(moved.distance).expect("invariant: sums are small"));
     let pointer = match moved.distance {

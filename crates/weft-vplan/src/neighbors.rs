@@ -239,6 +239,8 @@ mod tests {
         assert!(count > 0, "{text}");
         let (first, second) = text.split_once("head.clone:").unwrap();
         assert!(second.contains("i64 -2\n") && !second.contains("!noundef"), "{text}");
+        // Nothing is left of where it was read under the condition.
+        assert_eq!(second.matches("getelementptr").count(), 2, "{text}");
         assert!(first.contains("%y = load i16, ptr %q, align 2, !noundef"), "{text}");
         assert!(text.contains("llvm.loop.vectorize.width\", i32 1"), "no vectors of one iteration: {text}");
     }
