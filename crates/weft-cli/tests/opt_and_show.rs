@@ -124,6 +124,25 @@ fn show_says_why_something_is_refused() {
 }
 
 #[test]
+fn show_says_where_worksharing_loops_have_plans_or_why_not() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("a.c");
+    let program = "void f(float *x, const float *y, int n) {\n#pragma omp parallel for\n  \
+                   for (int i = 0; i < n; i++) {\n    float s = 0;\n    \
+                   for (int j = 0; j < 100; j++) s = s * 0.5f + y[j * n + i];\n    x[i] = s;\n  }\n}\n\
+                   void g(float *x, int n) {\n#pragma omp parallel for\n  \
+                   for (int i = 0; i < n; i++) x[i] += 1;\n}\n";
+    fs::write(&file, program).unwrap();
+    let shown = out(&weft(&format!("show --plan {}", file.display()), ""));
+    assert!(shown.contains("a.c:10:1: remark: no vectors by plan: the loop is left to LLVM"), "{shown}");
+    assert!(!shown.contains("a.c:2:1"), "it has a plan: {shown}");
+    let compiled =
+        weft(&format!("cc -O3 -Rweft -c {} -o {}", file.display(), dir.path().join("a.o").display()), "");
+    let said = String::from_utf8_lossy(&compiled.stderr);
+    assert!(said.contains("a.c:2:1: remark: the outer loop becomes vectors"), "{said}");
+}
+
+#[test]
 fn help_teaches() {
     for (line, example) in [
         ("--help", "weft cc -O3 prog.c -o prog"),

@@ -46,6 +46,18 @@ pub(crate) struct Options {
     pub(crate) is_foreign: bool,
 }
 
+impl Options {
+    /// Whether the code gets so large as speed demands.
+    pub(crate) fn is_copied_for_speed(&self) -> bool {
+        matches!(self.level, OptLevel::O2 | OptLevel::O3)
+    }
+
+    /// Whether loops become vectors by plan.
+    pub(crate) fn is_vectorized(&self) -> bool {
+        self.vectorizes != Effort::Off && self.is_copied_for_speed()
+    }
+}
+
 /// What a stage has to work with beside the program.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ctx<'a> {
@@ -307,7 +319,9 @@ fn lower_module(
     let has_gpus = ctx.options.devices.is_gpu();
     let is_gpu = is_device && has_gpus;
     let unit = unit.to_owned();
-    let options = weft_lower::Options { unit, has_gpus, is_device, is_gpu, ..Default::default() };
+    let notes_places = ctx.options.is_vectorized() && !is_gpu;
+    let options =
+        weft_lower::Options { unit, has_gpus, is_device, is_gpu, notes_places, ..Default::default() };
     let remarks = match weft_lower::lower(module, &options) {
         Ok(remarks) => remarks,
         // What `prepare` has not written, the user may have.

@@ -188,14 +188,14 @@ stages! {
         english: "write small recursions into themselves, split off how others end",
         because: "a copied region would be another region",
         suffix: "ll",
-        work: Some(Work { when: is_copied_for_speed, run: middle::unfold, text: Program::text }),
+        work: Some(Work { when: Options::is_copied_for_speed, run: middle::unfold, text: Program::text }),
     };
     VECTORIZE = Stage {
         name: "vectorize",
         english: "make vectors of simd loops where LLVM makes none",
         because: "what a construct permits stands at its loop, and no marker is in it",
         suffix: "ll",
-        work: Some(Work { when: is_vectorized, run: middle::vectorize, text: Program::text }),
+        work: Some(Work { when: Options::is_vectorized, run: middle::vectorize, text: Program::text }),
     };
     CODEGEN = Stage {
         name: "codegen",
@@ -242,14 +242,6 @@ fn is_parallelized(options: &Options) -> bool {
 
 fn is_for_gpu(options: &Options) -> bool {
     options.devices.is_gpu()
-}
-
-fn is_copied_for_speed(options: &Options) -> bool {
-    matches!(options.level, OptLevel::O2 | OptLevel::O3)
-}
-
-fn is_vectorized(options: &Options) -> bool {
-    options.vectorizes != middle::Effort::Off && is_copied_for_speed(options)
 }
 
 impl StageId {

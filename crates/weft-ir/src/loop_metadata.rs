@@ -9,7 +9,7 @@
 
 use crate::entities::{Attachment, Block, MdValue};
 use crate::function::Function;
-use crate::module::Module;
+use crate::module::{Item, Module};
 
 impl Module {
     /// Returns the properties of the loop node `node`, its operands behind the first, as they are written.
@@ -78,5 +78,25 @@ impl Module {
             attachments.retain(|attachment| attachment.kind != kind);
             attachments.push(Attachment { kind, value: MdValue::Node(node) });
         }
+    }
+
+    /// Removes properties, given by their numbers, also from loop nodes that no loop has any more.
+    pub fn remove_loop_properties(&mut self, properties: &[u32]) {
+        if properties.is_empty() {
+            return;
+        }
+        let names: Vec<String> = properties.iter().map(|number| format!("!{number}")).collect();
+        for number in self.metadata.keys().copied().collect::<Vec<_>>() {
+            let text = self.metadata.get(&number).map_or("", |text| text);
+            let operands = self.node_operands(text);
+            if operands.first() != Some(&format!("!{number}")) || !operands.iter().any(|o| names.contains(o))
+            {
+                continue;
+            }
+            let kept: Vec<String> = operands.into_iter().filter(|operand| !names.contains(operand)).collect();
+            self.metadata.insert(number, format!("distinct !{{{}}}", kept.join(", ")).into());
+        }
+        self.metadata.retain(|number, _| !properties.contains(number));
+        self.items.retain(|item| !matches!(item, Item::Metadata(number) if properties.contains(number)));
     }
 }

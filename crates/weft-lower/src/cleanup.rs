@@ -55,21 +55,7 @@ pub(crate) fn remove_loop_marks(module: &mut Module) {
     let is_mark = |text: &str| text.trim() == SIMD_LOOP;
     let marks: Vec<u32> =
         module.metadata.iter().filter(|(_, text)| is_mark(text)).map(|(number, _)| *number).collect();
-    if marks.is_empty() {
-        return;
-    }
-    let names: Vec<String> = marks.iter().map(|number| format!("!{number}")).collect();
-    for number in module.metadata.keys().copied().collect::<Vec<_>>() {
-        let text = module.metadata.get(&number).map_or("", |text| text);
-        let operands = module.node_operands(text);
-        if operands.first() != Some(&format!("!{number}")) || !operands.iter().any(|o| names.contains(o)) {
-            continue;
-        }
-        let kept: Vec<String> = operands.into_iter().filter(|operand| !names.contains(operand)).collect();
-        module.metadata.insert(number, format!("distinct !{{{}}}", kept.join(", ")).into());
-    }
-    module.metadata.retain(|number, _| !marks.contains(number));
-    module.items.retain(|item| !matches!(item, Item::Metadata(number) if marks.contains(number)));
+    module.remove_loop_properties(&marks);
 }
 
 /// Reports each function that still names a marker, and any other item that does.

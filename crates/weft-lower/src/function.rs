@@ -15,6 +15,9 @@ impl Lowering<'_> {
         let known = problems.len();
         self.keep_single_iterations();
         self.lower_simd_loops();
+        if self.options.notes_places {
+            self.note_loop_places();
+        }
         let all: Vec<Inst> = self.func.layout_insts().map(|(_, inst)| inst).collect();
         let mut entries = Vec::new();
         for inst in all {

@@ -59,6 +59,7 @@ mod image;
 mod loop_balanced;
 mod loop_chunked;
 mod loop_dispatch;
+mod loop_places;
 mod lowering;
 mod offload;
 mod ordered;
@@ -110,6 +111,8 @@ pub struct Options {
     pub is_device: bool,
     /// Whether that is a GPU, where neighboring threads shall have neighboring iterations, and nobody hands out chunks.
     pub is_gpu: bool,
+    /// Whether the planner of vectors comes next, which wants to know where loops stand.
+    pub notes_places: bool,
 }
 
 /// Lowers all functions of `module`, and says what became of its constructs, in the order of its functions.

@@ -19,6 +19,7 @@ mod dialect;
 mod entry;
 mod forest;
 mod guard;
+mod loop_place;
 mod markers;
 mod offload;
 mod outlined_name;
@@ -47,6 +48,7 @@ pub use forest::{
     outlined_entries, split_regions, units, walk,
 };
 pub use guard::open_guards;
+pub use loop_place::{loop_place, note_loop_place, remove_loop_places};
 pub use markers::{
     FORK, MARKER_PREFIX, Marker, MarkerFn, PRIVATE, SIMD_LOOP, TASK, THREAD_LOCAL, has_markers, marker,
     remove_unused_markers,

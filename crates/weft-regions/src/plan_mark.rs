@@ -11,6 +11,7 @@
 use weft_ir::{Block, Function, Module};
 
 use crate::entry::Location;
+use crate::loop_place;
 
 /// What the node begins with.
 const KIND: &str = "!\"weft.plan\"";
@@ -29,14 +30,9 @@ pub struct PlanMark {
 impl PlanMark {
     /// Adds the property of a loop, and returns it as an operand of the loop's node.
     pub fn write(&self, module: &mut Module) -> String {
-        let (file, line, column) = match &self.place {
-            Some(place) if !place.file.contains(['"', '\\']) => {
-                (place.file.as_str(), place.line, place.column)
-            }
-            _ => ("", 0, 0),
-        };
+        let place = loop_place::written(self.place.as_ref());
         let (width, limit) = (self.width.unwrap_or(0), self.limit.unwrap_or(0));
-        let text = format!("!{{{KIND}, !\"{file}\", i32 {line}, i32 {column}, i64 {width}, i64 {limit}}}");
+        let text = format!("!{{{KIND}, {place}, i64 {width}, i64 {limit}}}");
         format!("!{}", module.add_metadata(&text))
     }
 
@@ -62,20 +58,14 @@ impl PlanMark {
     /// Reads the text of a property.
     fn read(module: &Module, text: &str) -> Option<PlanMark> {
         let operands = module.node_operands(text);
-        let [kind, file, numbers @ ..] = &operands[..] else { return None };
+        let (kind, rest) = operands.split_first()?;
         if kind != KIND {
             return None;
         }
         let number = |index: usize| -> Option<u64> {
-            numbers.get(index)?.rsplit(' ').next()?.parse().ok().filter(|number| *number > 0)
+            rest.get(index)?.rsplit(' ').next()?.parse().ok().filter(|number| *number > 0)
         };
-        let file = file.trim_start_matches("!\"").trim_end_matches('"');
-        let small = |index| number(index).and_then(|number| u32::try_from(number).ok());
-        let place = match (small(0), small(1)) {
-            (Some(line), Some(column)) => Some(Location { file: file.to_owned(), line, column }),
-            _ => None,
-        };
-        Some(PlanMark { place, width: number(2), limit: number(3) })
+        Some(PlanMark { place: loop_place::read(rest), width: number(3), limit: number(4) })
     }
 }
 

@@ -10,10 +10,11 @@
 //! ```
 //!
 //! # Preconditions
-//! The module has no markers. Loops that may become vectors have a [`PlanMark`], and all their accesses are parallel.
+//! The module has no markers. Loops that may become vectors have a [`PlanMark`], and all their accesses are parallel. Worksharing loops
+//! may have a note of where they stand ([`weft_regions::loop_place`]).
 //!
 //! # Postconditions
-//! No loop has the mark. What is not understood, or no faster, is as it was: LLVM's vectorizer looks at it next.
+//! No loop has the mark, nor the note. What is not understood, or no faster, is as it was: LLVM's vectorizer looks at it next.
 
 mod added;
 mod address_sum;
@@ -98,7 +99,7 @@ mod written;
 use weft_analysis::{Cfg, DomTree, EffectTable, LoopId, Loops, PostDomTree, UseIndex};
 use weft_ir::edit::drop_dangling_debug_records;
 use weft_ir::{Block, FuncId, Function, Module};
-use weft_regions::{Panel, PlanMark, Remark, source_function};
+use weft_regions::{Panel, PlanMark, Remark, remove_loop_places, source_function};
 
 use build::{Shapes, build};
 use facts::Facts;
@@ -178,7 +179,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             reload::reload(module, &mut func, &effects, &mut loops);
             within::vectorize(module, &mut func, &effects, &mut outcome.remarks);
             effects.learn(module);
-            outer::mark(module, &mut func, &effects, (effort, library));
+            outer::mark(module, &mut func, &effects, (effort, library), &mut outcome.remarks);
         }
         while next(module, &mut func, &effects, (effort, library), &mut outcome) {}
         split::split(module, &mut func);
@@ -214,6 +215,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         drop_dangling_debug_records(&mut func);
         module.functions[id] = func;
     }
+    remove_loop_places(module);
     outcome
 }
 
@@ -295,6 +297,14 @@ enum Refusal {
     /// LLVM's vectors would be slow, too.
     Slow(String),
     Other(String),
+}
+
+impl Refusal {
+    fn into_text(self) -> String {
+        match self {
+            Refusal::Slow(why) | Refusal::Other(why) => why,
+        }
+    }
 }
 
 impl<S: Into<String>> From<S> for Refusal {

@@ -39,7 +39,7 @@ mod profit;
 use rustc_hash::FxHashSet;
 use weft_analysis::{Cfg, DomTree, EffectTable, LoopId, Loops, PostDomTree, UseIndex};
 use weft_ir::{Block, Function, Module};
-use weft_regions::PlanMark;
+use weft_regions::{Location, PlanMark, Remark, loop_place, source_function};
 
 use crate::Effort;
 use crate::facts::Facts;
@@ -47,23 +47,38 @@ use crate::library::Library;
 use crate::skeleton::Skeleton;
 use crate::target::Target;
 
-/// Marks such loops of `func`, which is taken out of `module`; returns how many.
+/// Marks such loops of `func`, which is taken out of `module`; returns how many. Why a worksharing loop is not marked goes to
+/// `remarks`.
 pub(crate) fn mark(
     module: &mut Module,
     func: &mut Function,
     effects: &EffectTable,
     (effort, library): (Effort, Library),
+    remarks: &mut Vec<Remark>,
 ) -> usize {
-    let mut seen: FxHashSet<Block> = FxHashSet::default();
+    let mut seen = Seen::default();
     let mut count = 0;
-    while let Some((frame, conditions)) = next(module, func, effects, (effort, library), &mut seen) {
+    while let Some((frame, conditions, place)) = next(module, func, effects, (effort, library), &mut seen) {
         if let Some(copy) = conditions::write(module, func, &frame, &conditions) {
-            seen.extend(copy);
-            put(module, func, frame.latch);
+            seen.headers.extend(copy);
+            put(module, func, frame.latch, place);
             count += 1;
         }
     }
+    let function = source_function(module.ctx.names.text(func.name)).to_owned();
+    remarks.extend(seen.refused.into_iter().map(|(place, why)| {
+        let message = format!("no vectors by plan: {why}");
+        Remark { function: function.clone(), place: Some(place), message }
+    }));
     count
+}
+
+/// What was looked at.
+#[derive(Default)]
+struct Seen {
+    headers: FxHashSet<Block>,
+    /// The worksharing loops that are not marked, and why.
+    refused: Vec<(Location, String)>,
 }
 
 /// The next loop to mark, and what has to be asked in front of it; inner loops come before those around them.
@@ -72,8 +87,8 @@ fn next(
     func: &Function,
     effects: &EffectTable,
     (effort, library): (Effort, Library),
-    seen: &mut FxHashSet<Block>,
-) -> Option<(Skeleton, conditions::Conditions)> {
+    seen: &mut Seen,
+) -> Option<(Skeleton, conditions::Conditions, Option<Location>)> {
     let target = Target::of(module, func)?;
     let cfg = Cfg::compute(func);
     let dom = DomTree::compute(func, &cfg);
@@ -91,29 +106,50 @@ fn next(
         .collect();
     candidates.reverse();
     let mut more: Option<(PostDomTree, UseIndex)> = None;
+    let place_of = |id: LoopId| loop_place(module, func, &loops.get(id).latches);
     for id in candidates {
-        let is_wanted = || effort == Effort::Always || profit::is_for_lanes(module, func, &cfg, &loops, id);
-        if !seen.insert(loops.get(id).header) || !is_wanted() {
+        if !seen.headers.insert(loops.get(id).header) {
             continue;
         }
-        let found = independent::conditions(module, func, &cfg, &loops, id, effects);
-        let Some((frame, conditions)) = found else { continue };
-        let (pdom, uses) =
-            more.get_or_insert_with(|| (PostDomTree::compute(func, &cfg), UseIndex::compute(func)));
-        let facts =
-            Facts { module, func, cfg: &cfg, dom: &dom, pdom, loops: &loops, uses, effects, target, library };
-        if profit::pays(&facts, id, effort) {
-            return Some((frame, conditions));
+        let mut judged = || {
+            if effort != Effort::Always {
+                profit::is_for_lanes(module, func, &cfg, &loops, id)?;
+            }
+            let found = independent::conditions(module, func, &cfg, &loops, id, effects)
+                .ok_or("its iterations are not known to be independent")?;
+            let (pdom, uses) =
+                more.get_or_insert_with(|| (PostDomTree::compute(func, &cfg), UseIndex::compute(func)));
+            let facts = Facts {
+                module,
+                func,
+                cfg: &cfg,
+                dom: &dom,
+                pdom,
+                loops: &loops,
+                uses,
+                effects,
+                target,
+                library,
+            };
+            profit::pays(&facts, id, effort)?;
+            Ok::<_, String>(found)
+        };
+        match judged() {
+            Ok((frame, conditions)) => {
+                let around = std::iter::successors(Some(id), |id| loops.get(*id).parent);
+                return Some((frame, conditions, around.into_iter().find_map(place_of)));
+            }
+            Err(why) => seen.refused.extend(place_of(id).map(|place| (place, why))),
         }
     }
     None
 }
 
-/// Marks the loop that ends in `latch`.
-fn put(module: &mut Module, func: &mut Function, latch: Block) {
+/// Marks the loop that ends in `latch`, which is of a construct at `place`.
+fn put(module: &mut Module, func: &mut Function, latch: Block, place: Option<Location>) {
     let node = module.loop_node(func, &[latch]);
     let mut properties = node.map_or_else(Vec::new, |node| module.loop_properties(node));
-    properties.push(PlanMark::default().write(module));
+    properties.push(PlanMark { place, ..PlanMark::default() }.write(module));
     let node = module.add_loop_node(&properties);
     module.set_loop_node(func, &[latch], node);
 }

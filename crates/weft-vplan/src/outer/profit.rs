@@ -20,7 +20,7 @@ use crate::facts::Facts;
 use crate::plan::{Access, Mask, Plan, Recipe};
 use crate::reduction::Reduction;
 use crate::skeleton::{Carried, Skeleton};
-use crate::{Effort, planned};
+use crate::{Effort, Refusal, planned};
 
 /// A vector may cost so many percent of as many single iterations.
 const MOST: u32 = 60;
@@ -37,22 +37,37 @@ const ROW: i128 = 4;
 /// So many iterations it has at least, if their number is known.
 const FEW: u64 = 16;
 
-/// Whether the loop is one that LLVM makes nothing of.
-pub(super) fn is_for_lanes(module: &Module, func: &Function, cfg: &Cfg, loops: &Loops, id: LoopId) -> bool {
+/// Finds out whether the loop is one that LLVM makes nothing of.
+///
+/// # Errors
+/// Why the loop is left to LLVM.
+pub(super) fn is_for_lanes(
+    module: &Module,
+    func: &Function,
+    cfg: &Cfg,
+    loops: &Loops,
+    id: LoopId,
+) -> Result<(), String> {
     let found = loops.get(id);
     let size: usize = found.blocks.iter().map(|block| func.block_insts(*block).len()).sum();
-    size <= LARGE
-        && innermost(loops, id).all(|within| match Skeleton::of(module, func, cfg, within) {
-            Ok(frame) if within.header == found.header => {
-                frame.carried.is_empty() && has_chain(module, func, &within.blocks)
-            }
+    if size > LARGE {
+        return Err(format!("it has {size} instructions"));
+    }
+    innermost(loops, id).try_for_each(|within| {
+        let is_it = within.header == found.header;
+        let is_for_lanes = match Skeleton::of(module, func, cfg, within) {
+            Ok(frame) if is_it => frame.carried.is_empty() && has_chain(module, func, &within.blocks),
             Ok(frame) => {
                 frame.carried.iter().any(|carried| waits(module, func, &frame, carried))
                     || reads_what_it_wrote(module, func, &frame)
                     || writes_apart(module, func, &frame)
             }
-            Err(_) => within.header != found.header,
-        })
+            Err(why) if is_it => return Err(why),
+            Err(_) => true,
+        };
+        let left = if is_it { "the loop is left to LLVM" } else { "an inner loop is left to LLVM" };
+        if is_for_lanes { Ok(()) } else { Err(left.to_owned()) }
+    })
 }
 
 /// Whether so many floating-point operations are in these blocks that each may wait for the one before.
@@ -183,15 +198,21 @@ fn is_alike(left: &Op, right: &Op) -> bool {
     class(left) == class(right)
 }
 
-/// Whether vectors of the loop cost so much less that it is worth being checked at run time and written twice.
-pub(super) fn pays(facts: &Facts<'_>, id: LoopId, effort: Effort) -> bool {
-    let Ok((plan, ..)) = planned(facts, id, &PlanMark::default(), effort) else { return false };
+/// Finds out whether vectors of the loop cost so much less that it is worth being checked at run time and written twice.
+///
+/// # Errors
+/// Why it is not.
+pub(super) fn pays(facts: &Facts<'_>, id: LoopId, effort: Effort) -> Result<(), String> {
+    let (plan, ..) = planned(facts, id, &PlanMark::default(), effort).map_err(Refusal::into_text)?;
     let is_sum = |reduction: &Reduction| {
         let is_plain = matches!(reduction.combine, Combine::Arithmetic(_) | Combine::Intrinsic(_));
         is_plain && reduction.scan.is_none()
     };
-    if !plan.reductions.iter().all(is_sum) || effort == Effort::Always {
-        return plan.reductions.iter().all(is_sum);
+    if !plan.reductions.iter().all(is_sum) {
+        return Err("it reduces by more than sums".to_owned());
+    }
+    if effort == Effort::Always {
+        return Ok(());
     }
     let count = plan.frame.expected_count(facts.module, facts.func);
     let frames: Vec<Option<Skeleton>> = innermost(facts.loops, id)
@@ -207,7 +228,7 @@ pub(super) fn pays(facts: &Facts<'_>, id: LoopId, effort: Effort) -> bool {
             || is_sum_in_order(facts.module, facts.func, &frame.blocks, carried)
     });
     if are_sums && reads_apart(&plan) {
-        return false;
+        return Err("lanes would read places apart from each other, for sums in order".to_owned());
     }
     let mut is_divergent = false;
     plan.nodes.iter().for_each(|node| walk(node, &mut |inner| is_divergent |= !inner.is_uniform));
@@ -221,8 +242,17 @@ pub(super) fn pays(facts: &Facts<'_>, id: LoopId, effort: Effort) -> bool {
         false => MOST,
     };
     let (vector, single) = compare(facts, facts.target, &plan, register_lanes(facts, &plan));
-    let is_cheap = vector.saturating_mul(100) <= single.saturating_mul(most);
-    is_cheap && count.is_none_or(|count| count >= FEW) && !is_straight(facts, &plan.frame)
+    if vector.saturating_mul(100) > single.saturating_mul(most) {
+        let lanes = register_lanes(facts, &plan);
+        return Err(format!("vectors of {lanes} lanes cost {vector}, single iterations {single}"));
+    }
+    match count.filter(|count| *count < FEW) {
+        Some(count) => Err(format!("it runs {count} times")),
+        None if is_straight(facts, &plan.frame) => {
+            Err("LLVM makes vectors of what is in a row in it".to_owned())
+        }
+        None => Ok(()),
+    }
 }
 
 /// Whether parts of inner loops are done under conditions.

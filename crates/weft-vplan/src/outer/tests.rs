@@ -26,7 +26,7 @@ fn marked_with_next(next: &str, row: &str, body: &str, behind: &str) -> (usize, 
     );
     transformed(&text, |module, func| {
         let effects = EffectTable::compute(module);
-        mark(module, func, &effects, (Effort::Auto, Library::Exact))
+        mark(module, func, &effects, (Effort::Auto, Library::Exact), &mut Vec::new())
     })
 }
 
@@ -62,13 +62,13 @@ fn how_often_a_loop_runs_that_counts_downwards_is_known() {
                 ret void\n}\nattributes #0 = { \"target-features\"=\"+avx2\" }\n";
     let (count, marked) = transformed(text, |module, func| {
         let effects = EffectTable::compute(module);
-        mark(module, func, &effects, (Effort::Always, Library::Exact))
+        mark(module, func, &effects, (Effort::Always, Library::Exact), &mut Vec::new())
     });
     assert_eq!(count, 1, "{marked}");
     assert_eq!(marked.matches("store double").count(), 1, "nothing has to be asked: {marked}");
     let (count, _) = transformed(&text.replace("%i, 10", "%i, 8"), |module, func| {
         let effects = EffectTable::compute(module);
-        mark(module, func, &effects, (Effort::Always, Library::Exact))
+        mark(module, func, &effects, (Effort::Always, Library::Exact), &mut Vec::new())
     });
     assert_eq!(count, 0, "the last of a row is the first of the next one");
 }
@@ -236,7 +236,7 @@ fn loops_of_one_long_chain_are_taken_as_those_around_a_loop_that_was_unrolled() 
         );
         transformed(&text, |module, func| {
             let effects = EffectTable::compute(module);
-            mark(module, func, &effects, (Effort::Auto, Library::Exact))
+            mark(module, func, &effects, (Effort::Auto, Library::Exact), &mut Vec::new())
         })
         .0
     };
@@ -295,4 +295,32 @@ fn ranges_of_one_object_are_compared() {
     let (count, text) = marked(own, &reads, &stores("@a", "%own"));
     assert_eq!(count, 1, "{text}");
     assert_eq!(text.matches("fmul double").count(), 4, "the loop is there twice: {text}");
+}
+
+#[test]
+fn what_is_left_alone_of_a_worksharing_loop_is_said() {
+    let text = |body: &str| {
+        format!(
+            "target triple = \"x86_64-pc-linux-gnu\"\n@a = global [4000 x double] zeroinitializer\n\
+             define void @f(i64 %n) #0 {{\nentry:\n  br label %head\nhead:\n  \
+             %i = phi i64 [ 0, %entry ], [ %i1, %head ]\n  {body}\n  %to = getelementptr double, ptr @a, i64 %i\n  \
+             store double 1.0, ptr %to\n  %i1 = add nuw nsw i64 %i, 1\n  %more = icmp ne i64 %i1, %n\n  \
+             br i1 %more, label %head, label %out, !llvm.loop !0\nout:\n  ret void\n}}\n\
+             attributes #0 = {{ \"target-features\"=\"+avx2\" }}\n!0 = distinct !{{!0, !1}}\n\
+             !1 = !{{!\"weft.place\", !\"a.c\", i32 3, i32 9}}\n"
+        )
+    };
+    let said = |text: &str, effort| {
+        let mut remarks = Vec::new();
+        transformed(text, |module, func| {
+            let effects = EffectTable::compute(module);
+            mark(module, func, &effects, (effort, Library::Exact), &mut remarks)
+        });
+        remarks.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    let left = said(&text(""), Effort::Auto);
+    assert_eq!(left, ["a.c:3:9: remark: no vectors by plan: the loop is left to LLVM"]);
+    let depends = "%at = getelementptr double, ptr @a, i64 %n\n  store double 2.0, ptr %at";
+    let left = said(&text(depends), Effort::Always);
+    assert_eq!(left, ["a.c:3:9: remark: no vectors by plan: its iterations are not known to be independent"]);
 }

@@ -1,0 +1,68 @@
+//! Worksharing loops get a note of where their construct stands, for what is said of them when the markers are gone.
+//!
+//! ```llvm
+//! br i1 %more, label %head, label %done, !llvm.loop !4     ; !4 = distinct !{!4, !5}, !5 = !{!"weft.place", !"a.c", i32 12, i32 9}
+//! ```
+//!
+//! # Preconditions
+//! The markers are there. Loops of `simd` regions have their marks for the planner, which say where they stand, too.
+//!
+//! # Algorithm
+//! A loop belongs to the last region whose entry dominates it and whose exits do not, if it is not around the entry. Of a nest, the
+//! outermost loop gets the note.
+
+use weft_analysis::{Cfg, DomTree, Loops};
+use weft_ir::{Block, Function, Inst, Operand};
+use weft_regions::{Leaf, Location, Marker, PlanMark, RegionEntry, loop_place, note_loop_place};
+
+use crate::lowering::Lowering;
+
+impl Lowering<'_> {
+    /// Notes where the loops of worksharing regions stand.
+    pub(crate) fn note_loop_places(&mut self) {
+        let entries: Vec<(Inst, Location)> = self
+            .func
+            .layout_insts()
+            .filter_map(|(_, inst)| {
+                let entry = RegionEntry::parse(&self.func, &self.module.ctx, inst)?;
+                let is_shared_out = [Leaf::For, Leaf::Distribute, Leaf::Loop]
+                    .iter()
+                    .any(|leaf| entry.directive.has(*leaf) && !entry.is_vectorized());
+                is_shared_out.then_some(inst)
+            })
+            .filter_map(|inst| Some((inst, self.place(inst)?)))
+            .collect();
+        if entries.is_empty() {
+            return;
+        }
+        let cfg = Cfg::compute(&self.func);
+        let dom = DomTree::compute(&self.func, &cfg);
+        let loops = Loops::compute(&cfg, &dom);
+        for (entry, place) in entries.into_iter().rev() {
+            let Some(home) = self.func.inst_block(entry) else { continue };
+            let exits = exits(&self.func, &self.module.ctx, entry);
+            let is_within = |header: Block| {
+                dom.dominates(home, header) && !exits.iter().any(|exit| dom.dominates(*exit, header))
+            };
+            for (_, found) in loops.iter() {
+                let is_outermost = found.parent.is_none_or(|outer| !is_within(loops.get(outer).header));
+                let is_known = PlanMark::is_on(self.module, &self.func, &found.latches)
+                    || loop_place(self.module, &self.func, &found.latches).is_some();
+                let is_around = found.blocks.contains(&home);
+                if is_outermost && !is_known && !is_around && is_within(found.header) {
+                    note_loop_place(self.module, &mut self.func, &found.latches, &place);
+                }
+            }
+        }
+    }
+}
+
+/// The blocks in which a region is left.
+fn exits(func: &Function, ctx: &weft_ir::Context, entry: Inst) -> Vec<Block> {
+    let token = func.insts[entry].result.map(Operand::Value);
+    let is_exit = |inst: &Inst| {
+        let data = &func.insts[*inst];
+        Marker::of(data, ctx) == Some(Marker::Exit) && data.operands.iter().any(|op| Some(*op) == token)
+    };
+    func.layout_insts().filter(|(_, inst)| is_exit(inst)).map(|(block, _)| block).collect()
+}
