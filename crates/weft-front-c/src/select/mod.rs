@@ -23,7 +23,8 @@
 //!    ([`member_mappers`]).
 //! 2. [`metadirective`]: the outermost ones, again and again until there is none. libclang shows the constructs around each.
 //!    In between, in C++, [`members`] that are named by more than their name get references, and numbers of loops that a
-//!    template leaves open become metadirectives ([`collapse`]). Tasks get copies of [`packs`]. A `target` makes its [`own_allocators`]. For devices, what is mapped one by one gets a loop
+//!    template leaves open become metadirectives ([`collapse`]). Tasks get copies of [`packs`], and so do targets without devices
+//!    ([`target_packs`]). A `target` makes its [`own_allocators`]. For devices, what is mapped one by one gets a loop
 //!    ([`iterated`]).
 //! 3. [`calls`]: the calls of functions with variants, `dispatch`, `assume`.
 //!
@@ -60,6 +61,7 @@ mod packs;
 mod qualified;
 pub(crate) mod requires;
 mod scene;
+mod target_packs;
 mod taskgraph;
 mod variants;
 mod variants_in_cxx;
@@ -175,6 +177,9 @@ pub(crate) fn select(
         }
         if options.language.is_cxx() && edits.is_empty() && !options.simd_only {
             packs::write(map, &scene, round, &mut edits);
+        }
+        if options.language.is_cxx() && edits.is_empty() && !options.simd_only && !options.offloads {
+            target_packs::write(map, &scene, round, &mut edits);
         }
         if edits.is_empty() && !options.simd_only {
             own_allocators::write(map, &scene, &mut found.diagnostics, &mut edits);

@@ -8,6 +8,8 @@
 //! #pragma omp parallel for reduction(min : low)          // `members`
 //! #pragma omp task                                       // `packs`
 //! f(a...);
+//! #pragma omp target                                     // `target_packs`
+//! f(a...);
 //! ```
 
 use weft_openmp::{Clause, ClauseKind, Directive, Leaf, ListItem};
@@ -29,8 +31,11 @@ pub(super) fn may_be_in(directive: &Directive, text: &str, introduced: &FxHashSe
         || listed(directive).any(|(item, _)| is_introduced(item))
 }
 
-/// Says whether a directive, with which `text` begins, may make a task that copies parameter packs.
+/// Says whether a directive, with which `text` begins, may make a task or a `target` that copies parameter packs.
 fn may_copy_packs(directive: &Directive, text: &str) -> bool {
+    if directive.leaves.contains(&Leaf::Target) {
+        return text.contains("...");
+    }
     if !directive.is(&[Leaf::Task]) {
         return false;
     }

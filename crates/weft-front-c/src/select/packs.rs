@@ -82,7 +82,7 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, round: usize, edits: &mut Ed
 
 /// Returns where declarations may stand in front of a file: behind a blank line that stands for all headers, and the marker
 /// that returns from them.
-fn behind_headers(text: &str) -> u32 {
+pub(super) fn behind_headers(text: &str) -> u32 {
     let second = next_line(text, 0);
     let is_blank = text[..second as usize].trim().is_empty();
     if is_blank && text[second as usize..].starts_with("# ") { next_line(text, second) } else { 0 }

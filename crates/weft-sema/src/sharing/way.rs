@@ -152,8 +152,11 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
     if is_shared && (is_captured || (decl.is_static && !decl.is_known_by_name)) {
         return Way::Free;
     }
-    // No construct around has a copy of it either.
-    if decl.is_pack && is_shared {
+    // No construct around has a copy of it either. Selection has said of a `target` what its parameters refer to.
+    if decl.is_pack
+        && is_shared
+        && (unit.leaf != Leaf::Target || decl.type_spelling.contains("__weft_sent::"))
+    {
         return Way::Listed;
     }
     if let Some(reason) = nameless(decl) {
