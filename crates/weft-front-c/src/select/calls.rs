@@ -353,8 +353,9 @@ impl<'a> Caller<'a> {
             directive.clause(ClauseKind::Device).and_then(Clause::expr).filter(|_| !self.options.simd_only);
         if let Some(device) = device {
             text.push_str(&format!(
-                "extern int omp_get_default_device(void); extern void omp_set_default_device(int); \
-                 int __weft_device = omp_get_default_device(); omp_set_default_device({}); ",
+                "extern int __weft_default(void) __asm__(\"omp_get_default_device\"); \
+                 extern void __weft_set_default(int) __asm__(\"omp_set_default_device\"); \
+                 int __weft_device = __weft_default(); __weft_set_default({}); ",
                 one_line(&device.text)
             ));
         }
@@ -373,7 +374,7 @@ impl<'a> Caller<'a> {
             text.push_str(if condition.is_some() { "} else " } else { "}" });
         }
         if device.is_some() {
-            text.push_str(" omp_set_default_device(__weft_device);");
+            text.push_str(" __weft_set_default(__weft_device);");
         }
         text.push_str(" }");
         resume(self.map, scene.file, body.end, &mut text);

@@ -62,12 +62,6 @@ pub(super) fn add(
             (Ok(_), None) => {}
         }
     }
-    for (_, place) in scene.places_of(Leaf::Dispatch) {
-        let directive = scene.directive(place);
-        if directive.clause(ClauseKind::Device).is_some() {
-            found.refuse(directive, "the clause 'device' is not supported yet in C++");
-        }
-    }
     let selectors = variants.all_mut().iter_mut().map(|variant| &mut variant.selector);
     let open: Vec<Expr> = conditions::evaluate(map, scene.file, options, conditions::written(selectors))?;
     for pragma in &scene.pragmas {
@@ -83,7 +77,9 @@ pub(super) fn add(
 /// Says whether a variant is the function that it stands for.
 fn is_itself(variant: &Variant, base: &SimdFunction) -> bool {
     let name = format!("{}{}", base.scope, base.name);
-    variant.name.trim_start_matches("::") == name.trim_start_matches("::")
+    // What gets more arguments is another function of that name.
+    variant.adjustments.objects.is_empty()
+        && variant.name.trim_start_matches("::") == name.trim_start_matches("::")
 }
 
 /// Returns the variant that the directive at the offset `at` makes of `base`, or why there is none.
@@ -108,9 +104,6 @@ fn variant(
     let header = text.split('{').next().unwrap_or("");
     let why = match () {
         () if !is_name(&name.text) => Some("an expression for a variant is not supported yet"),
-        () if directive.clause(ClauseKind::AppendArgs).is_some() => {
-            Some("the clause 'append_args' is not supported yet in C++")
-        }
         () if header.contains('=') => {
             Some("a variant of a function with default arguments is not supported yet")
         }
@@ -122,7 +115,12 @@ fn variant(
     if options.offloads && dispatched::needs_addresses(directive) {
         return Ok(Err("'need_device_addr' is not translated for devices yet".to_owned()));
     }
-    let ty = base.type_spelling.clone();
+    let adjustments = dispatched::adjustments(scene, base, directive);
+    let Some(ty) = with_objects(&base.type_spelling, adjustments.objects.len()) else {
+        return Ok(
+            Err("the clause 'append_args' is not supported yet for functions of this type".to_owned()),
+        );
+    };
     let candidates = candidates(&base.scope, name.text.trim());
     let lines: Vec<String> = candidates
         .iter()
@@ -130,11 +128,39 @@ fn variant(
         .collect();
     let errors = errors_behind(map, scene.file, &lines, options)?;
     let Some(found) = (0..lines.len()).find(|number| !errors.contains(number)) else {
-        return Ok(Err(format!("no function '{}' has the type of '{}'", name.text, base.name)));
+        let more = match adjustments.objects.len() {
+            0 => String::new(),
+            count => format!(" with {count} more 'omp_interop_t'"),
+        };
+        return Ok(Err(format!("no function '{}' has the type of '{}'{more}", name.text, base.name)));
     };
     let variant = Variant::new(base.symbol.clone(), candidates[found].clone(), selector.clone());
-    let adjustments = dispatched::adjustments(scene, base, directive);
     Ok(Ok(Variant { ty: Some(ty), since: at, adjustments, ..variant }))
+}
+
+/// Returns the type of a function that gets so many objects of interoperability behind the arguments of one of type `ty`, if
+/// that is written in a simple way.
+fn with_objects(ty: &str, count: usize) -> Option<String> {
+    if count == 0 {
+        return Some(ty.to_owned());
+    }
+    let end = ty.rfind(')')?;
+    let mut depth = 0;
+    let begin = ty[..=end].char_indices().rev().find(|(_, c)| {
+        depth += i32::from(*c == ')') - i32::from(*c == '(');
+        depth == 0
+    });
+    let (begin, _) = begin?;
+    let (result, parameters, behind) = (&ty[..begin], &ty[begin + 1..end], &ty[end + 1..]);
+    let is_simple = !result.trim_end().ends_with(')') && matches!(behind, "" | " noexcept");
+    let before = match parameters {
+        "" | "void" => "",
+        _ if parameters.ends_with("...") => return None,
+        _ => parameters,
+    };
+    let comma = if before.is_empty() { "" } else { ", " };
+    let more = vec!["void *"; count].join(", ");
+    is_simple.then(|| format!("{result}({before}{comma}{more}){behind}"))
 }
 
 fn is_part_of_name(c: char) -> bool {
@@ -157,7 +183,18 @@ fn candidates(scope: &str, name: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::candidates;
+    use super::{candidates, with_objects};
+
+    #[test]
+    fn objects_come_behind_the_parameters() {
+        let with = |ty: &str, count| with_objects(ty, count);
+        assert_eq!(with("void (int *)", 2).as_deref(), Some("void (int *, void *, void *)"));
+        assert_eq!(with("void () noexcept", 1).as_deref(), Some("void (void *) noexcept"));
+        assert_eq!(with("int (int (*)(int))", 1).as_deref(), Some("int (int (*)(int), void *)"));
+        assert_eq!(with("int (const char *, ...)", 1), None);
+        assert_eq!(with("void (*(int))(double)", 1), None);
+        assert_eq!(with("void (*(int))(double)", 0).as_deref(), Some("void (*(int))(double)"));
+    }
 
     #[test]
     fn a_name_is_looked_for_in_the_namespaces_around() {
