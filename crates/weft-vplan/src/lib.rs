@@ -34,6 +34,7 @@ mod copies;
 mod cost;
 mod cover;
 mod exclusive_divisions;
+mod exclusive_quotients;
 mod execute;
 mod factors;
 mod facts;
@@ -163,6 +164,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             thresholds::narrow(module, &mut func, &loops);
             exclusive_divisions::join(module, &mut func, &loops);
             halves::join(module, &mut func, &effects, &loops);
+            exclusive_quotients::join(module, &mut func, &loops);
         }
         narrow::narrow(module, &mut func);
         if effort != Effort::Off {
