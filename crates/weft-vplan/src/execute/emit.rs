@@ -235,3 +235,16 @@ pub(super) fn mangled(module: &Module, ty: Type) -> String {
         _ => String::new(),
     }
 }
+
+/// To how many bytes a load or a store of one number of type `ty` is aligned: what is not said is the type's, and that of a
+/// vector would be more.
+pub(super) fn align_of(module: &Module, data: &InstData, ty: Type) -> u32 {
+    let given = match data.op {
+        Op::Load { align, .. } | Op::Store { align, .. } => align,
+        _ => None,
+    };
+    given.unwrap_or_else(|| {
+        let size = module.ctx.types.size_align(ty);
+        size.map_or(1, |(_, align)| u32::try_from(align).unwrap_or(1))
+    })
+}

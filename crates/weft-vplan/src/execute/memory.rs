@@ -10,19 +10,12 @@ use weft_ir::{Inst, InstData, Op, Operand, Type};
 
 use super::body::{Body, Made};
 use super::compute::keep_attachments;
-use super::emit::{Emit, mangled};
+use super::emit::{Emit, align_of, mangled};
 use crate::plan::{Access, LEAST_BYTES, Row};
 
 impl Body<'_, '_> {
     pub(super) fn align_of(&self, data: &InstData, ty: Type) -> u32 {
-        let given = match data.op {
-            Op::Load { align, .. } | Op::Store { align, .. } => align,
-            _ => None,
-        };
-        given.unwrap_or_else(|| {
-            let size = self.emit.module.ctx.types.size_align(ty);
-            size.map_or(1, |(_, align)| u32::try_from(align).unwrap_or(1))
-        })
+        align_of(self.emit.module, data, ty)
     }
 
     /// The address of the lowest lane, and the mask in the order of the memory.

@@ -16,7 +16,7 @@ use weft_ir::{
     Type,
 };
 
-use super::emit::{Emit, mangled};
+use super::emit::{Emit, align_of, mangled};
 use crate::calls;
 use crate::target::Target;
 pub(crate) use mixed::Form;
@@ -239,7 +239,12 @@ impl Writer<'_> {
         let count = u32::try_from(window.count).unwrap_or(1);
         let loaded = self.at(at, |emit| {
             let ty = emit.vector(first.ty, count);
-            let mut load = InstData::new(first.op.clone(), ty, [first.operands[0]]);
+            let op = Op::Load {
+                volatile: false,
+                atomic: None,
+                align: Some(align_of(emit.module, &first, first.ty)),
+            };
+            let mut load = InstData::new(op, ty, [first.operands[0]]);
             load.attachments.extend(attachments);
             let inst = emit.at().insert(load);
             emit.func.result(inst)
@@ -303,7 +308,10 @@ impl Writer<'_> {
         let attachments = self.common(&row.stores);
         let value = self.made[row.value];
         self.at(At::Behind(row.behind), |emit| {
-            let mut store = InstData::new(first.op.clone(), Type::VOID, [value, first.operands[1]]);
+            let ty = emit.module.ctx.operand_ty(emit.func, first.operands[0]);
+            let op =
+                Op::Store { volatile: false, atomic: None, align: Some(align_of(emit.module, &first, ty)) };
+            let mut store = InstData::new(op, Type::VOID, [value, first.operands[1]]);
             store.attachments.extend(attachments);
             emit.at().insert(store);
         });

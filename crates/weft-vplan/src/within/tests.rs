@@ -108,6 +108,18 @@ fn what_is_loaded_again_is_the_same_number() {
 }
 
 #[test]
+fn vectors_are_aligned_as_numbers_that_say_nothing_are() {
+    let body = loads("x", "p", &[0, 1, 2, 3]) + &stores("s", 4, "%s# = fadd float %x#, 1.0\n  ");
+    let (loops, text) = within("+sse2", APART, &body.replace(", align 4", ""));
+    assert_eq!(loops, 1);
+    assert!(text.contains("load <4 x float>, ptr %xat0, align 4"), "{text}");
+    assert!(
+        text.lines().any(|line| line.contains("store <4 x float>") && line.contains(", align 4")),
+        "{text}"
+    );
+}
+
+#[test]
 fn accesses_keep_their_order() {
     let one = |at: &str| -> String {
         (0..4).fold(String::new(), |text, k| {
