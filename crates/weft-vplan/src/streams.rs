@@ -17,6 +17,7 @@
 
 use weft_ir::{BinaryOp, Block, Flags, Function, InstData, Module, Op, Operand, TypeData};
 
+use crate::affine::{Loops, Sum, place};
 use crate::hints::{self, Hint};
 use crate::innermost::Innermost;
 use crate::skeleton::Skeleton;
@@ -104,7 +105,23 @@ fn adds_streams(module: &Module, func: &Function, frame: &Skeleton) -> bool {
         *count += 1;
         true
     });
-    !is_short && frame.carried.is_empty() && is_known && (loads, stores, products, sums) == (2, 1, 1, 1)
+    let is_stream = frame.carried.is_empty() && (loads, stores, products, sums) == (2, 1, 1, 1);
+    !is_short && is_known && is_stream && stores_elsewhere(module, func, frame)
+}
+
+/// Whether a loop loads from what it stores to in the same iteration alone, as far as the pointers are the same ones. LLVM takes a
+/// number of vectors as told, even if one of them loads what the one before stores; other pointers it compares.
+fn stores_elsewhere(module: &Module, func: &Function, frame: &Skeleton) -> bool {
+    let nest = Loops(vec![frame.clone()]);
+    let places = |index: usize, is_wanted: fn(&Op) -> bool| -> Option<Vec<(Operand, Sum)>> {
+        let insts = func.block_insts(frame.header).iter().map(|inst| &func.insts[*inst]);
+        let accesses = insts.filter(|data| is_wanted(&data.op));
+        accesses.map(|data| place(module, func, &nest, data.operands[index])).collect()
+    };
+    let stores = places(1, |op| matches!(op, Op::Store { .. }));
+    let loads = places(0, |op| matches!(op, Op::Load { .. }));
+    let (Some(stores), Some(loads)) = (stores, loads) else { return false };
+    stores.iter().all(|store| loads.iter().all(|load| store.0 != load.0 || store == load))
 }
 
 /// Whether `data` calls one of the intrinsics `names`.
@@ -169,6 +186,13 @@ mod tests {
             .0
         };
         assert_eq!(of("+sse2", "%n", axpy), 1);
+        let before = format!(
+            "%c = getelementptr float, ptr %a, i64 2\n  {}",
+            axpy.replace("load float, ptr %b", "load float, ptr %c")
+        );
+        assert_eq!(of("+sse2", "%n", &before), 1, "another pointer's numbers are stored");
+        let itself = before.replace("store float %z, ptr %b", "store float %z, ptr %a");
+        assert_eq!(of("+sse2", "%n", &itself), 0, "it may load what the iteration before has stored");
         assert_eq!(of("+sse2,+avx2", "%n", axpy), 0);
         assert_eq!(of("+sse2", "127", axpy), 0);
         assert_eq!(of("+sse2", "%n", &axpy.replace("fadd float %x, %m", "fmul float %x, %m")), 0);
