@@ -1,14 +1,16 @@
-//! What LLVM's vectorizer is told of a loop, as metadata. [LangRef: llvm.loop.vectorize, llvm.loop.interleave]
+//! What LLVM is told of a loop, as metadata. [LangRef: llvm.loop.vectorize, llvm.loop.interleave, llvm.loop.unroll]
 
 use weft_ir::{Block, Function, Module};
 
-/// A number that LLVM's vectorizer takes from a loop.
+/// A number that LLVM takes from a loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Hint {
     /// How many lanes a vector has; one: none is made.
     Width,
     /// How many vectors are computed side by side.
     Interleave,
+    /// How many iterations are written one behind the other.
+    Unroll,
 }
 
 impl Hint {
@@ -16,6 +18,7 @@ impl Hint {
         match self {
             Hint::Width => "llvm.loop.vectorize.width",
             Hint::Interleave => "llvm.loop.interleave.count",
+            Hint::Unroll => "llvm.loop.unroll.count",
         }
     }
 }

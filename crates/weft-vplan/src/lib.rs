@@ -79,6 +79,7 @@ mod small_vectors;
 mod split;
 mod steps;
 mod stored_again;
+mod stored_before;
 mod stored_rows;
 mod streams;
 mod sums_in_rows;
@@ -191,6 +192,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         }
         if effort != Effort::Off {
             let loops = Innermost::all(module, &func);
+            stored_before::hand_on(module, &mut func, &effects, &loops);
             hold::hold(module, &mut func, &loops);
             shifted::leave(module, &mut func, &loops);
             width::settle(module, &mut func, &loops);

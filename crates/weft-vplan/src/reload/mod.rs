@@ -206,7 +206,7 @@ fn write(module: &mut Module, func: &mut Function, blocks: &[Block], kept: Kept)
 }
 
 /// What computes `value` in `blocks`, in order, without their phis.
-fn chain_of(func: &Function, blocks: &[Block], value: Value) -> Vec<Inst> {
+pub(crate) fn chain_of(func: &Function, blocks: &[Block], value: Value) -> Vec<Inst> {
     let mut chain = Vec::new();
     let mut todo = vec![value];
     while let Some(value) = todo.pop() {
