@@ -249,6 +249,7 @@ impl Job<'_> {
         let failed = failed && !(has_crashed && annotated.c_errors.is_empty());
         // Unless clang crashed, its output holds the errors that made it fail.
         let failed = failed && !theirs.iter().any(|group| group.error);
+        let theirs = super::iterators::worded(theirs);
         let mut theirs = super::limits_of_clang::without_limits_of_clang(theirs);
         theirs.iter_mut().for_each(super::citation::cite);
         let merged = clang_diagnostics::merge(ours, theirs, &annotated.c_errors);

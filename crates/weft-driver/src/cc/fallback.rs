@@ -14,6 +14,7 @@ use super::args::{Mode, OpenMp};
 use super::citation;
 use super::clang_diagnostics::{Group, groups, speak_of};
 use super::header;
+use super::iterators;
 use super::job::Job;
 use super::offload;
 use crate::console::Console;
@@ -213,7 +214,10 @@ fn repeat(output: &Output, console: &mut Console<'_>) -> Result<i32, Error> {
     let words = String::from_utf8_lossy(&output.stderr);
     match output.status.success() {
         true => console.complain(&words),
-        false => console.complain(&citation::cite_all(&words)),
+        false => {
+            let words = iterators::all_worded(&words).unwrap_or_else(|| words.into_owned());
+            console.complain(&citation::cite_all(&words));
+        }
     }
     Ok(output.status.code().unwrap_or(1))
 }

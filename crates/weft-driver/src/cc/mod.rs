@@ -17,6 +17,7 @@ mod generate;
 mod header;
 mod header_cache;
 mod input;
+mod iterators;
 mod job;
 mod limits_of_clang;
 mod link;

@@ -19,7 +19,7 @@ use weft_support::SourceMap;
 use crate::select::open_names::number;
 use crate::select::resume;
 use crate::select::scene::Scene;
-use crate::source::flat::{FlatText, one_line};
+use crate::source::flat::{FlatText, matching_bracket, next_token_byte, one_line, words};
 use crate::text::edits::Edits;
 
 /// Makes the outermost directives with such a number metadirectives.
@@ -37,7 +37,7 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, edits: &mut Edits) {
         let depth = loops(scene, body);
         if depth == 0
             || scene.value(place.node, expr).is_some()
-            || !is_open(scene, place.node, expr.span.lo, expr.span.hi)
+            || !is_open(scene, map.text(scene.file), place.node, (expr.span.lo, expr.span.hi))
         {
             continue;
         }
@@ -63,17 +63,29 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, edits: &mut Edits) {
     }
 }
 
-/// Says whether an expression may be constant in an instance of a template: it names no variable.
-fn is_open(scene: &Scene, root: NodeId, lo: u32, hi: u32) -> bool {
+/// Says whether an expression may be constant in an instance of a template: it reads no variable, but for constants. What
+/// `sizeof` and `decltype` ask about is not read.
+fn is_open(scene: &Scene, text: &str, root: NodeId, (lo, hi): (u32, u32)) -> bool {
     let Some(node) = scene.tree.exactly(root, lo, hi) else { return false };
     let ty = &scene.tree.node(scene.tree.peel(node)).ty;
     let mut is_open = ty.is_integer() || ty.is_open() || matches!(ty, TypeClass::Record | TypeClass::Other);
+    let asked = asked_about(&text[lo as usize..hi as usize], lo);
     scene.tree.walk(node, &mut |_, node| {
-        is_open &= !(node.kind == NodeKind::Reference
-            && node.decl.is_some_and(|decl| scene.tree.decl(decl).is_variable()));
-        is_open
+        let is_asked = asked.iter().any(|(lo, hi)| *lo < node.lo && node.hi <= *hi);
+        let variable = node.decl.map(|decl| scene.tree.decl(decl)).filter(|decl| decl.is_variable());
+        is_open &= node.kind != NodeKind::Reference || is_asked || variable.is_none_or(|it| it.is_constant);
+        is_open && !is_asked && node.kind != NodeKind::SizeOf
     });
     is_open
+}
+
+/// Returns the brackets of `decltype` in a part of the text that begins at `at`.
+fn asked_about(part: &str, at: u32) -> Vec<(u32, u32)> {
+    let brackets = words(part).filter(|(_, word)| *word == "decltype").filter_map(|(lo, word)| {
+        let (open, _) = next_token_byte(part, (lo + word.len()) as u32).filter(|(_, byte)| *byte == b'(')?;
+        Some((at + open, at + matching_bracket(part, open)?))
+    });
+    brackets.collect()
 }
 
 /// Returns the number of loops that stand in each other with nothing between them.

@@ -23,8 +23,9 @@
 //!    ([`member_mappers`]).
 //! 2. [`metadirective`]: the outermost ones, again and again until there is none. libclang shows the constructs around each.
 //!    In between, in C++, [`members`] that are named by more than their name get references, and numbers of loops that a
-//!    template leaves open become metadirectives ([`collapse`]). Tasks get copies of [`packs`], and so do targets without devices
-//!    ([`target_packs`]). A `target` makes its [`own_allocators`]. For devices, what is mapped one by one gets a loop
+//!    template leaves open become metadirectives ([`collapse`]). Statements in loops over ranges go in front of them
+//!    ([`range_init`]). Tasks get copies of [`packs`], and so do targets without devices ([`target_packs`]). A `target` makes its
+//!    [`own_allocators`]. For devices, what is mapped one by one gets a loop
 //!    ([`iterated`]).
 //! 3. [`calls`]: the calls of functions with variants, `dispatch`, `assume`.
 //!
@@ -59,6 +60,7 @@ mod open_names;
 mod own_allocators;
 mod packs;
 mod qualified;
+mod range_init;
 pub(crate) mod requires;
 mod scene;
 mod target_packs;
@@ -168,6 +170,9 @@ pub(crate) fn select(
         found.refusals.retain(|refusal| refusal.directive != Leaf::Metadirective.name());
         if scene.has(Leaf::Metadirective) {
             metadirective::write(map, &scene, (&device, &requirements, &variants), &mut found, &mut edits);
+        }
+        if options.language.is_cxx() {
+            range_init::write(map, &scene, &mut edits);
         }
         if options.language.is_cxx() && edits.is_empty() {
             members::write(map, &scene, round, &mut edits);

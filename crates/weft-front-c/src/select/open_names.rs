@@ -17,7 +17,8 @@ use weft_openmp::{Clause, ClauseKind, Directive, Leaf, ListItem};
 use rustc_hash::FxHashSet;
 
 use crate::select::loop_names;
-use crate::source::flat::{matching_bracket, one_line, skip_blank};
+use crate::source::flat::{line_end, matching_bracket, one_line, skip_blank};
+use crate::source::range_statement::range_statement;
 
 /// Says whether a directive may name such a thing; `text` is what stands behind it, and `introduced` are the names that are
 /// [`introduced`] in the file.
@@ -28,7 +29,24 @@ pub(super) fn may_be_in(directive: &Directive, text: &str, introduced: &FxHashSe
         || may_count_loops(directive)
         || loop_names::may_be_in(directive, text)
         || may_copy_packs(directive, text)
+        || may_begin_with_statement(directive, text)
         || listed(directive).any(|(item, _)| is_introduced(item))
+}
+
+/// Says whether a directive, with which `text` begins, may be about a loop over a range that begins with a statement.
+fn may_begin_with_statement(directive: &Directive, text: &str) -> bool {
+    let at = skip_blank(text, line_end(text, 0) as u32, true);
+    shares_what_is_declared(directive)
+        && text[at as usize..].starts_with("for")
+        && range_statement(text, at).is_some()
+}
+
+/// Says whether a directive is about loops, and a variable that is declared in front of it is one outside in its region.
+pub(super) fn shares_what_is_declared(directive: &Directive) -> bool {
+    const SHARING: [Leaf; 3] = [Leaf::Parallel, Leaf::For, Leaf::Simd];
+    directive.leaves.iter().all(|leaf| SHARING.contains(leaf))
+        && directive.leaves != [Leaf::Parallel]
+        && directive.clause(ClauseKind::Default).is_none()
 }
 
 /// Says whether a directive, with which `text` begins, may make a task or a `target` that copies parameter packs.

@@ -54,7 +54,7 @@ impl<'a> FlatText<'a> {
 }
 
 /// Returns the offset of the newline that ends the line of `at`, or of the end of the text.
-pub(super) fn line_end(text: &str, at: usize) -> usize {
+pub(crate) fn line_end(text: &str, at: usize) -> usize {
     text[at..].find('\n').map_or(text.len(), |length| at + length)
 }
 

@@ -24,6 +24,7 @@ pub(crate) mod parse;
 pub(crate) mod places;
 pub(crate) mod pragma;
 pub(crate) mod probe;
+pub(crate) mod range_statement;
 pub(crate) mod scopes;
 mod simd_only;
 pub(crate) mod syntax;

@@ -5,7 +5,8 @@
 //! Since C++23 the loop keeps all temporary objects of its range, which are more than the range itself.
 //! A range that *is* a variable of a loop around is an error, and so is, outside of templates, one that evaluates such a
 //! variable: clang 19 takes them, and reads the variable in front of that loop.
-//! A header with a statement in front of the declaration is an error: it is no canonical loop, and clang 19 dies of it.
+//! A header with a statement in front of the declaration is an error, for it is no canonical loop: what a front end can write
+//! in front of the construct is not here any more.
 //! Refused: arrays of variable length.
 
 use crate::find::header::Parser;

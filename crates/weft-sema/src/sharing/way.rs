@@ -222,7 +222,7 @@ fn on_device(program: &Program<'_>, index: usize, unit: &Unit, listed: &Listed) 
         || is_captured(program, index, listed.decl)
         || (decl.is_static && !decl.is_known_by_name);
     let is_pointer = matches!(decl.ty, TypeClass::Pointer(_));
-    if let Some(reason) = nameless(decl) {
+    if let Some(reason) = nameless(decl).or_else(|| part_of_union(decl)) {
         return Way::Refused(reason);
     }
     if !has_name && is_named_otherwise(program, index, listed.decl) {
@@ -336,6 +336,12 @@ fn nameless(decl: &Decl) -> Option<&'static str> {
         return Some("a copy of a parameter pack is not supported yet");
     }
     decl.name.is_empty().then_some("an object without a name in the region is not supported yet")
+}
+
+/// Says why no copy can be made of what has the name of one of its members, if that is so: a name does for an address only.
+fn part_of_union(decl: &Decl) -> Option<&'static str> {
+    let is_union = decl.is_variable() && decl.type_spelling.starts_with("(anonymous union at ");
+    is_union.then_some("a copy of an anonymous union is not supported yet")
 }
 
 /// Says whether an item of a list is a bit-field: a member without an address, unless a construct around has a copy of it.

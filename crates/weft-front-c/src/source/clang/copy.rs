@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 mod declarations;
 mod kinds;
 mod top_level;
+mod unions;
 
 use super::Request;
 use super::library::{Functions, offset_of, take_string};
@@ -25,7 +26,8 @@ pub(super) unsafe fn tree_of(
     request: &Request<'_>,
     unit: CXTranslationUnit,
 ) -> Tree {
-    let mut builder = Builder { clang, request, tree: Tree::default(), decls: FxHashMap::default() };
+    let (tree, decls, unions) = (Tree::default(), FxHashMap::default(), Vec::new());
+    let mut builder = Builder { clang, request, tree, decls, unions };
     // SAFETY: the unit is live by the caller's promise.
     let whole = unsafe { (clang.getTranslationUnitCursor)(unit) };
     let mut behind = 0;
@@ -34,6 +36,7 @@ pub(super) unsafe fn tree_of(
         builder.add_top_level(cursor);
         behind = builder.extent(cursor).1;
     }
+    builder.name_unions();
     builder.tree
 }
 
@@ -47,6 +50,8 @@ struct Builder<'a> {
     tree: Tree,
     /// By the address of clang's declaration.
     decls: FxHashMap<*const c_void, DeclId>,
+    /// Variables that are anonymous unions, with the names of their members.
+    unions: Vec<(DeclId, Vec<String>)>,
 }
 
 /// Where the first expression is in what [`crate::source::probe`] makes of a pragma: `0,a,b;` or `for(;;0,a,b)`.
@@ -72,8 +77,11 @@ impl Builder<'_> {
         };
         let (lo, hi) = (self.request.offset(lo), self.request.offset(hi));
         match cursor.kind {
-            // A function that is a template only by `auto` in its parameters has no head in which it could begin.
-            CXCursor_FunctionTemplate if hi <= lo => self.extent_of_parts(cursor).unwrap_or((lo, hi)),
+            // A function that is a template only by `auto` in its parameters has no head in which it, or what makes it a
+            // friend, could begin.
+            CXCursor_FunctionTemplate | CXCursor_FriendDecl if hi <= lo || lo == 0 => {
+                self.extent_of_parts(cursor).unwrap_or((lo, hi))
+            }
             _ => (lo, hi),
         }
     }

@@ -108,8 +108,12 @@ impl Builder<'_> {
                 first_lo,
             }
         };
+        let is_unnamed = decl.name.is_empty() && kind == DeclKind::Variable && self.request.is_cxx;
         let id = self.tree.add_decl(decl);
         self.decls.insert(key, id);
+        if is_unnamed {
+            self.unions.push((id, self.names_of_union(cursor)));
+        }
         Some(id)
     }
 
