@@ -58,8 +58,7 @@ impl Loops {
             if latches.is_empty() {
                 continue;
             }
-            let inside = blocks_of(cfg, header, &latches);
-            let blocks: Vec<Block> = cfg.rpo()[i..].iter().copied().filter(|b| inside.contains(*b)).collect();
+            let blocks = blocks_of(cfg, header, &latches);
             let parent = innermost[header].expand();
             let depth = parent.map_or(1, |p| loops[p].depth + 1);
             let id = loops.push(Loop { header, blocks, latches, parent, depth });
@@ -118,17 +117,21 @@ impl Loops {
     }
 }
 
-/// The header and what reaches the latches without passing it.
-fn blocks_of(cfg: &Cfg, header: Block, latches: &[Block]) -> BlockSet {
+/// The header and what reaches the latches without passing it, in reverse post-order.
+fn blocks_of(cfg: &Cfg, header: Block, latches: &[Block]) -> Vec<Block> {
     let mut inside = BlockSet::new();
     inside.insert(header);
+    let mut blocks = vec![header];
     let mut work = latches.to_vec();
     while let Some(block) = work.pop() {
         if inside.insert(block) {
+            blocks.push(block);
             work.extend(cfg.preds(block).iter().copied().filter(|p| cfg.is_reachable(*p)));
         }
     }
-    inside
+    // Not by a look at all blocks of the function, which may have many loops.
+    blocks.sort_unstable_by_key(|block| cfg.rpo_index(*block));
+    blocks
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use weft_abi::entry;
 use weft_ir::{Inst, Op};
 use weft_regions::{FORK, Leaf, Location, MARKER_PREFIX, Marker, Problem, RegionEntry, TASK};
 
+use crate::loop_facts::LoopFacts;
 use crate::lowering::{Lowering, Outcome};
 
 impl Lowering<'_> {
@@ -18,6 +19,7 @@ impl Lowering<'_> {
         if self.options.notes_places {
             self.note_loop_places();
         }
+        self.loop_facts = LoopFacts::compute(self.module, &self.func);
         let all: Vec<Inst> = self.func.layout_insts().map(|(_, inst)| inst).collect();
         let mut entries = Vec::new();
         for inst in all {

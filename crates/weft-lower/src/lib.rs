@@ -37,7 +37,8 @@
 //! | `carried.rs` | none: what the link needs to make such a program of several files |
 //!
 //! `function.rs` finds the markers of a function and calls these. They stand on `lowering.rs` (the function and what
-//! all constructs ask of it), `team.rs` (thread number and team size), `replace.rs` (what takes a marker's place),
+//! all constructs ask of it), `loop_facts.rs` (what is known of all loops), `team.rs` (thread number and team size),
+//! `replace.rs` (what takes a marker's place),
 //! `ident.rs` (source locations for the runtime) and `runtime.rs` (entry points). `cleanup.rs` removes what is left.
 //! `served` makes code for other runtimes of it.
 
@@ -59,6 +60,7 @@ mod image;
 mod loop_balanced;
 mod loop_chunked;
 mod loop_dispatch;
+mod loop_facts;
 mod loop_places;
 mod lowering;
 mod offload;

@@ -30,13 +30,9 @@
 //! moved to the thread's first element, beside the one that gathers from the same array need, and run out of
 //! registers. There the division stays in sight.
 
-use rustc_hash::FxHashSet;
-use weft_analysis::{Cfg, DomTree, Loops};
-use weft_ir::{BinaryOp, Block, CastOp, Flags, Inst, IntPredicate, Op, Operand, Type, Value};
-use weft_regions::Marker;
+use weft_ir::{BinaryOp, CastOp, Flags, Inst, IntPredicate, Operand, Type, Value};
 
 use crate::lowering::Lowering;
-use crate::products;
 
 impl Lowering<'_> {
     /// Lowers `loop.begin` over `n` iterations.
@@ -44,8 +40,7 @@ impl Lowering<'_> {
         let (tid, threads) = self.sharers(marker);
         // A loop that asks for chunks gets its piece as the only one.
         let state = self.has_next(token).then(|| self.loop_state::<2>(token));
-        let is_hidden =
-            self.holds_loops(marker, token) || products::are_computed_with(self.module, &self.func, marker);
+        let is_hidden = self.loop_facts.is_hidden(marker);
         let mut at = self.cursor(marker);
         let division = at.binary(BinaryOp::UDiv, n, threads);
         let quotient = if is_hidden { at.hide(division) } else { division };
@@ -76,42 +71,8 @@ impl Lowering<'_> {
         self.replace_fields(marker, &[more, lb, ub]);
     }
 
-    /// Whether there are loops in the loop that `marker` begins.
-    fn holds_loops(&self, marker: Inst, token: Value) -> bool {
-        let Some(start) = self.func.inst_block(marker) else { return false };
-        let cfg = Cfg::compute(&self.func);
-        let loops = Loops::compute(&cfg, &DomTree::compute(&self.func, &cfg));
-        let mut deepest = loops.depth(start);
-        let mut seen: FxHashSet<Block> = FxHashSet::default();
-        let mut work = vec![start];
-        while let Some(block) = work.pop() {
-            if seen.insert(block) && !self.ends_loop(block, token) {
-                deepest = deepest.max(loops.depth(block));
-                work.extend_from_slice(cfg.succs(block));
-            }
-        }
-        deepest > loops.depth(start) + 1
-    }
-
-    /// Whether `block` holds the end marker of the loop.
-    fn ends_loop(&self, block: Block, token: Value) -> bool {
-        self.func.block_insts(block).iter().any(|inst| {
-            let data = &self.func.insts[*inst];
-            Marker::of(data, &self.module.ctx) == Some(Marker::LoopEnd)
-                && data.args() == [Operand::Value(token)]
-        })
-    }
-
     /// Whether the loop asks for chunks.
     pub(crate) fn has_next(&self, token: Value) -> bool {
-        if self.loop_slots.contains_key(&token) {
-            return true;
-        }
-        self.func.layout_insts().any(|(_, inst)| {
-            let data = &self.func.insts[inst];
-            matches!(data.op, Op::Call(_))
-                && data.args().first() == Some(&Operand::Value(token))
-                && Marker::of(data, &self.module.ctx) == Some(Marker::LoopNext)
-        })
+        self.loop_facts.is_chunked(token)
     }
 }

@@ -11,8 +11,9 @@
 //! A loop belongs to the last region whose entry dominates it and whose exits do not, if it is not around the entry. Of a nest, the
 //! outermost loop gets the note.
 
+use rustc_hash::FxHashMap;
 use weft_analysis::{Cfg, DomTree, Loops};
-use weft_ir::{Block, Function, Inst, Operand};
+use weft_ir::{Block, Context, Function, Inst, Operand, Value};
 use weft_regions::{Leaf, Location, Marker, PlanMark, RegionEntry, loop_place, note_loop_place};
 
 use crate::lowering::Lowering;
@@ -38,18 +39,20 @@ impl Lowering<'_> {
         let cfg = Cfg::compute(&self.func);
         let dom = DomTree::compute(&self.func, &cfg);
         let loops = Loops::compute(&cfg, &dom);
+        let exits = exits(&self.func, &self.module.ctx);
         for (entry, place) in entries.into_iter().rev() {
             let Some(home) = self.func.inst_block(entry) else { continue };
-            let exits = exits(&self.func, &self.module.ctx, entry);
+            let exits: &[Block] =
+                self.func.insts[entry].result.and_then(|token| exits.get(&token)).map_or(&[], Vec::as_slice);
             let is_within = |header: Block| {
                 dom.dominates(home, header) && !exits.iter().any(|exit| dom.dominates(*exit, header))
             };
-            for (_, found) in loops.iter() {
+            for (_, found) in loops.iter().filter(|(_, found)| is_within(found.header)) {
                 let is_outermost = found.parent.is_none_or(|outer| !is_within(loops.get(outer).header));
                 let is_known = PlanMark::is_on(self.module, &self.func, &found.latches)
                     || loop_place(self.module, &self.func, &found.latches).is_some();
                 let is_around = found.blocks.contains(&home);
-                if is_outermost && !is_known && !is_around && is_within(found.header) {
+                if is_outermost && !is_known && !is_around {
                     note_loop_place(self.module, &mut self.func, &found.latches, &place);
                 }
             }
@@ -57,12 +60,16 @@ impl Lowering<'_> {
     }
 }
 
-/// The blocks in which a region is left.
-fn exits(func: &Function, ctx: &weft_ir::Context, entry: Inst) -> Vec<Block> {
-    let token = func.insts[entry].result.map(Operand::Value);
-    let is_exit = |inst: &Inst| {
-        let data = &func.insts[*inst];
-        Marker::of(data, ctx) == Some(Marker::Exit) && data.operands.iter().any(|op| Some(*op) == token)
-    };
-    func.layout_insts().filter(|(_, inst)| is_exit(inst)).map(|(block, _)| block).collect()
+/// The blocks in which each region is left, by its token.
+fn exits(func: &Function, ctx: &Context) -> FxHashMap<Value, Vec<Block>> {
+    let mut exits: FxHashMap<Value, Vec<Block>> = FxHashMap::default();
+    for (block, inst) in func.layout_insts() {
+        let data = &func.insts[inst];
+        if Marker::of(data, ctx) == Some(Marker::Exit)
+            && let Some(&Operand::Value(token)) = data.args().first()
+        {
+            exits.entry(token).or_default().push(block);
+        }
+    }
+    exits
 }

@@ -14,6 +14,7 @@ use weft_regions::{Location, RegionEntry, Remark, location_of, source_function};
 use crate::Options;
 use crate::cleanup::Strings;
 use crate::ident::Idents;
+use crate::loop_facts::LoopFacts;
 use crate::roles::Roles;
 use crate::runtime::Runtime;
 
@@ -42,6 +43,8 @@ pub(crate) struct Lowering<'m> {
     pub(crate) options: &'m Options,
     /// Thread number and team size, as far as they were asked for.
     pub(crate) team: Team,
+    /// What is known of its worksharing loops; filled by `function.rs`, before the first marker is lowered.
+    pub(crate) loop_facts: LoopFacts,
     /// The slots that hold the state of each loop, by token.
     pub(crate) loop_slots: FxHashMap<Value, Vec<Operand>>,
     /// What became of its constructs.
@@ -87,6 +90,7 @@ impl<'m> Lowering<'m> {
             strings,
             options,
             team: Team::default(),
+            loop_facts: LoopFacts::default(),
             loop_slots: FxHashMap::default(),
             remarks: Vec::new(),
             line_zero: None,

@@ -15,16 +15,15 @@ use weft_analysis::UseIndex;
 use weft_ir::{BinaryOp, Function, Inst, Module, Op, Operand, Value};
 
 /// Says whether a product of a value that comes from `bounds`, which a loop's variable starts with, is more than an address.
-pub(crate) fn are_computed_with(module: &Module, func: &Function, bounds: Inst) -> bool {
+pub(crate) fn are_computed_with(module: &Module, func: &Function, uses: &UseIndex, bounds: Inst) -> bool {
     let Some(start) = func.insts[bounds].result else { return false };
-    let uses = UseIndex::compute(func);
-    let variables = closure(func, &uses, start, |inst| is_same_variable(module, func, inst));
+    let variables = closure(func, uses, start, |inst| is_same_variable(module, func, inst));
     let is_product = |inst: Inst| is_product(module, func, inst);
-    let mut products = users_of(&uses, &variables).filter(|inst| is_product(*inst));
+    let mut products = users_of(uses, &variables).filter(|inst| is_product(*inst));
     products.any(|product| {
         let Some(product) = func.insts[product].result else { return false };
-        let sums = closure(func, &uses, product, |inst| is_sum(&func.insts[inst].op));
-        let mut users = users_of(&uses, &sums);
+        let sums = closure(func, uses, product, |inst| is_sum(&func.insts[inst].op));
+        let mut users = users_of(uses, &sums);
         users.any(|inst| !is_sum(&func.insts[inst].op) && !is_of_addresses(&func.insts[inst].op))
     })
 }

@@ -149,10 +149,7 @@ impl Regions {
         let defined = func.def_inst(alloca).and_then(|def| func.inst_block(def));
         let reads = |at: usize| {
             let Outlined { region, inside, .. } = &self.list[at];
-            if listed.contains(&at)
-                || defined.is_none_or(|block| inside.contains(&block))
-                || !reads_before_writing(func, region, inside, uses)
-            {
+            if listed.contains(&at) || defined.is_none_or(|block| inside.contains(&block)) {
                 return None;
             }
             let own: FxHashSet<usize> = self.chain(Some(at)).collect();
@@ -164,7 +161,10 @@ impl Regions {
             let outside =
                 uses.iter().filter(|used| !inside.contains(&used.block) && !is_elsewhere(used.block));
             let outside: Vec<Use> = outside.copied().collect();
-            outside.iter().any(|used| used.access != Access::Reads).then_some((at, outside))
+            // Asked last, since it takes a walk: most allocas are the region's alone.
+            let reads = outside.iter().any(|used| used.access != Access::Reads)
+                && reads_before_writing(func, region, inside, uses);
+            reads.then_some((at, outside))
         };
         around.into_iter().filter_map(reads).collect()
     }
