@@ -14,7 +14,7 @@ pub struct Use {
 }
 
 /// The uses of each value by instructions in the layout, in layout order.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct UseIndex {
     uses: SecondaryMap<Value, SmallVec<[Use; 2]>>,
     debug_uses: SecondaryMap<Value, SmallVec<[Use; 1]>>,

@@ -85,6 +85,29 @@ fn many_regions_in_a_function() {
 }
 
 #[test]
+fn many_loops_in_a_region() {
+    let make = |loops: usize| {
+        let mut body = String::new();
+        for n in 0..loops {
+            let (clause, inner) = match n % 4 {
+                0 => ("nowait", ""),
+                1 => ("schedule(dynamic)", ""),
+                2 => ("simd", ""),
+                _ => ("ordered", "#pragma omp ordered\n"),
+            };
+            let _infallible = write!(
+                body,
+                "#pragma omp for {clause}\nfor (int i = 0; i < {n}; i++) {{\n{inner}a[i] += {n};\n}}\n"
+            );
+        }
+        format!(
+            "int main(void) {{ static int a[{loops}];\n#pragma omp parallel\n{{\n{body}}}\nreturn a[0]; }}\n"
+        )
+    };
+    grows_evenly(make, 100, &["annotate", "legalize", "prepare", "graph", "outline", "lower"]);
+}
+
+#[test]
 fn many_regions_in_each_other() {
     let make = |depth: usize| {
         let open = "#pragma omp parallel num_threads(1)\n{\n".repeat(depth);

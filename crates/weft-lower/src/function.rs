@@ -3,8 +3,10 @@
 //! Markers are lowered one by one in layout order, each where it stands.
 //! Entries stay until the end: the other markers of a region find its clauses through the token.
 
+use rustc_hash::FxHashSet;
 use weft_abi::entry;
-use weft_ir::{Inst, Op};
+use weft_analysis::UseIndex;
+use weft_ir::{Inst, Op, Operand, Value};
 use weft_regions::{FORK, Leaf, Location, MARKER_PREFIX, Marker, Problem, RegionEntry, TASK};
 
 use crate::loop_facts::LoopFacts;
@@ -19,8 +21,11 @@ impl Lowering<'_> {
         if self.options.notes_places {
             self.note_loop_places();
         }
-        self.loop_facts = LoopFacts::compute(self.module, &self.func);
         let all: Vec<Inst> = self.func.layout_insts().map(|(_, inst)| inst).collect();
+        if all.iter().any(|inst| self.marker_name(*inst).is_some()) {
+            self.uses = UseIndex::compute(&self.func);
+            self.loop_facts = LoopFacts::compute(self.module, &self.func, &self.uses);
+        }
         let mut entries = Vec::new();
         for inst in all {
             let Some(name) = self.marker_name(inst) else { continue };
@@ -33,15 +38,17 @@ impl Lowering<'_> {
                 problems.push(self.problem(place, message));
             }
         }
+        self.finish_replacing();
         if problems.len() == known
             && let Err(message) = self.remove_arguments()
         {
             problems.push(self.problem(None, message));
         }
+        let used: FxHashSet<Value> = self.used_values(&entries);
         for entry in entries {
             let token = self.func.insts[entry].result;
             // A marker that could not be lowered still uses it, and has been reported.
-            if problems.len() == known && token.is_some_and(|token| self.is_used(token)) {
+            if problems.len() == known && token.is_some_and(|token| used.contains(&token)) {
                 let place = self.place(entry);
                 problems.push(self.problem(place, "a use of the region's token is left".to_owned()));
             }
@@ -50,6 +57,18 @@ impl Lowering<'_> {
         if problems.len() == known {
             self.settle_team();
         }
+    }
+
+    /// Those of the results of `insts` that instructions in the layout use.
+    fn used_values(&self, insts: &[Inst]) -> FxHashSet<Value> {
+        let results: FxHashSet<Value> =
+            insts.iter().filter_map(|inst| self.func.insts[*inst].result).collect();
+        let operands = self.func.layout_insts().flat_map(|(_, inst)| &self.func.insts[inst].operands);
+        let values = operands.filter_map(|operand| match operand {
+            Operand::Value(value) => Some(*value),
+            _ => None,
+        });
+        values.filter(|value| results.contains(value)).collect()
     }
 
     fn lower_marker(&mut self, inst: Inst, name: &str) -> Outcome {

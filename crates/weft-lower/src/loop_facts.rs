@@ -27,8 +27,8 @@ pub(crate) struct LoopFacts {
 }
 
 impl LoopFacts {
-    /// Looks at the loops of `func`, which is taken out of `module`.
-    pub(crate) fn compute(module: &Module, func: &Function) -> LoopFacts {
+    /// Looks at the loops of `func`, which is taken out of `module` and where values are used as `uses` says.
+    pub(crate) fn compute(module: &Module, func: &Function, uses: &UseIndex) -> LoopFacts {
         let mut facts = LoopFacts::default();
         let mut begins: Vec<(Inst, Value)> = Vec::new();
         for (_, inst) in func.layout_insts() {
@@ -47,10 +47,9 @@ impl LoopFacts {
         }
         let cfg = Cfg::compute(func);
         let loops = Loops::compute(&cfg, &DomTree::compute(func, &cfg));
-        let uses = UseIndex::compute(func);
         let is_hidden = |(begin, token): &(Inst, Value)| {
             holds_loops(func, &module.ctx, &cfg, &loops, *begin, *token)
-                || products::are_computed_with(module, func, &uses, *begin)
+                || products::are_computed_with(module, func, uses, *begin)
         };
         facts.hidden = begins.iter().filter(|begin| is_hidden(begin)).map(|(begin, _)| *begin).collect();
         facts

@@ -7,7 +7,9 @@
 
 use rustc_hash::FxHashMap;
 use weft_abi::EntryPoint;
+use weft_analysis::UseIndex;
 use weft_ir::debug_info;
+use weft_ir::edit::RewriteMap;
 use weft_ir::{Attachment, Cursor, FuncId, Function, Inst, MdValue, Module, Operand, Type, Value};
 use weft_regions::{Location, RegionEntry, Remark, location_of, source_function};
 
@@ -43,6 +45,10 @@ pub(crate) struct Lowering<'m> {
     pub(crate) options: &'m Options,
     /// Thread number and team size, as far as they were asked for.
     pub(crate) team: Team,
+    /// Where values were used before the first marker was lowered; filled by `function.rs`.
+    pub(crate) uses: UseIndex,
+    /// What stands for the results of lowered markers.
+    pub(crate) replaced: RewriteMap,
     /// What is known of its worksharing loops; filled by `function.rs`, before the first marker is lowered.
     pub(crate) loop_facts: LoopFacts,
     /// The slots that hold the state of each loop, by token.
@@ -90,6 +96,8 @@ impl<'m> Lowering<'m> {
             strings,
             options,
             team: Team::default(),
+            uses: UseIndex::default(),
+            replaced: RewriteMap::new(),
             loop_facts: LoopFacts::default(),
             loop_slots: FxHashMap::default(),
             remarks: Vec::new(),
@@ -170,7 +178,7 @@ impl<'m> Lowering<'m> {
         cursor.alloca(ty, None, Some(align))
     }
 
-    /// Whether an instruction in the layout uses `value`.
+    /// Whether an instruction in the layout uses `value`, by a walk over all of them.
     pub(crate) fn is_used(&self, value: Value) -> bool {
         let operand = Operand::Value(value);
         self.func.layout_insts().any(|(_, inst)| self.func.insts[inst].operands.contains(&operand))

@@ -6,9 +6,13 @@
 //! ```
 //!
 //! Where the aggregate itself is used, it is built with `insertvalue`.
+//!
+//! # Algorithm
+//! A function may have a thousand markers, so it is not searched for the uses of each. They are known from before the first marker was
+//! lowered, and rewritten at once. What lowering has written since may use the same values; it is rewritten in one sweep at
+//! the end ([`Lowering::finish_replacing`]).
 
-use weft_ir::edit::RewriteMap;
-use weft_ir::{ConstKind, Inst, InstData, Op, Operand};
+use weft_ir::{ConstKind, Inst, InstData, Op, Operand, Value};
 
 use crate::lowering::Lowering;
 
@@ -16,9 +20,27 @@ impl Lowering<'_> {
     /// Lets `value` stand for the result of `marker` and removes the marker.
     pub(crate) fn replace_result(&mut self, marker: Inst, value: Operand) {
         if let Some(result) = self.func.insts[marker].result {
-            self.func.replace_uses(result, value);
+            self.replace(result, value);
         }
         self.func.remove_inst(marker);
+    }
+
+    /// Lets `to` stand for `from`: where that was used before lowering began now, and elsewhere in the end.
+    fn replace(&mut self, from: Value, to: Operand) {
+        let users = [self.uses.uses(from), self.uses.debug_uses(from)].concat();
+        for user in users {
+            for operand in &mut self.func.insts[user.inst].operands {
+                if *operand == Operand::Value(from) {
+                    *operand = to;
+                }
+            }
+        }
+        self.replaced.insert(from, to);
+    }
+
+    /// Rewrites what uses replaced values and was written by lowering itself.
+    pub(crate) fn finish_replacing(&mut self) {
+        std::mem::take(&mut self.replaced).apply(&mut self.func);
     }
 
     /// Lets `parts` stand for the fields of the aggregate that `marker` returned and removes the marker.
@@ -28,14 +50,14 @@ impl Lowering<'_> {
             return;
         };
         let ty = self.func.insts[marker].ty;
-        let users: Vec<Inst> = self
-            .func
-            .layout_insts()
-            .map(|(_, inst)| inst)
-            .filter(|inst| self.func.insts[*inst].operands.contains(&Operand::Value(result)))
-            .collect();
+        let users = [self.uses.uses(result), self.uses.debug_uses(result)].concat();
+        let mut users: Vec<Inst> = users.into_iter().map(|user| user.inst).collect();
+        users.dedup();
+        users.retain(|inst| {
+            self.func.inst_block(*inst).is_some()
+                && self.func.insts[*inst].operands.contains(&Operand::Value(result))
+        });
         let poison = Operand::Const(self.module.ctx.consts.intern(ty, ConstKind::Poison));
-        let mut rewrite = RewriteMap::new();
         let mut whole = false;
         for user in users {
             let data = &mut self.func.insts[user];
@@ -44,7 +66,7 @@ impl Lowering<'_> {
                 _ => None,
             };
             if let (Some(field), Some(extracted)) = (field, data.result) {
-                rewrite.insert(extracted, field);
+                self.replace(extracted, field);
                 self.func.remove_inst(user);
             } else if data.is_debug_record() {
                 // Building the aggregate for a record alone would make the code depend on debug info.
@@ -64,9 +86,8 @@ impl Lowering<'_> {
                 let inst = cursor.insert(InstData::new(Op::InsertValue(vec![at]), ty, [aggregate, *part]));
                 aggregate = cursor.func.result(inst);
             }
-            rewrite.insert(result, aggregate);
+            self.replace(result, aggregate);
         }
-        rewrite.apply(&mut self.func);
         self.func.remove_inst(marker);
     }
 }

@@ -44,7 +44,8 @@ impl Lowering<'_> {
         let (entry, way) = self.way_of(marker)?;
         let n = self.trip_count(marker)?;
         self.begin_doacross(marker, &entry);
-        if !matches!(way, Way::Balanced) && self.func.insts[marker].result.is_some_and(|r| self.is_used(r)) {
+        let is_used = |value| !self.uses.is_unused(value) || !self.uses.debug_uses(value).is_empty();
+        if !matches!(way, Way::Balanced) && self.func.insts[marker].result.is_some_and(is_used) {
             return Err("the result of 'loop.begin' is used, but the loop comes in chunks".to_owned());
         }
         let whom = if entry.is_of_league() { "team" } else { "thread" };

@@ -70,8 +70,7 @@ impl Lowering<'_> {
         let loops = Loops::compute(&cfg, &dom);
         let known = Known::of(self.module, &self.func);
         // A marked loop belongs to the innermost region that holds it: a function with one may have been inlined here.
-        for entry in simd.into_iter().rev() {
-            let Ok(region) = Region::of(&self.func, &self.module.ctx, entry) else { continue };
+        for region in Region::all_of(&self.func, &self.module.ctx, &simd).into_iter().rev() {
             let inside = region.block_set();
             for (_, found) in loops.iter().filter(|(_, found)| inside.contains(&found.header)) {
                 self.lower_simd_loop(&known, &region, found, versions.contains(&found.header));

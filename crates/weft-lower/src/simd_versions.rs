@@ -20,7 +20,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use weft_analysis::{Cfg, DomTree, Loop, Loops};
 use weft_ir::edit::{CloneMap, SsaRepair, clone_blocks, split_edge};
 use weft_ir::{Block, Cursor, Inst, IntPredicate, Operand, Value};
-use weft_regions::{Marker, Region};
+use weft_regions::{Marker, Region, RegionEntry};
 
 use crate::lowering::Lowering;
 
@@ -29,8 +29,10 @@ impl Lowering<'_> {
     pub(crate) fn make_simd_versions(&mut self, entries: &[Inst]) -> FxHashSet<Block> {
         let mut headers = FxHashSet::default();
         for &entry in entries.iter().rev() {
+            let unit = RegionEntry::parse(&self.func, &self.module.ctx, entry);
+            let condition = unit.and_then(|unit| unit.if_condition());
+            let Some(condition @ Operand::Value(_)) = condition else { continue };
             let Ok(region) = Region::of(&self.func, &self.module.ctx, entry) else { continue };
-            let Some(condition @ Operand::Value(_)) = region.unit.if_condition() else { continue };
             let inside = region.block_set();
             let cfg = Cfg::compute(&self.func);
             let dom = DomTree::compute(&self.func, &cfg);

@@ -33,6 +33,15 @@ impl Region {
         Ok(region)
     }
 
+    /// Collects the regions that the markers `entries` enter, in their order, without those that [`Region::of`] does not take.
+    ///
+    /// The cost is that of [`Region::entered_around`], where as many calls of [`Region::of`] take as many walks over the function.
+    pub fn all_of(func: &Function, ctx: &Context, entries: &[Inst]) -> Vec<Region> {
+        let entered = Region::entered_around(func, ctx, entries);
+        let regions = entries.iter().filter(|entry| !entered.contains(entry));
+        regions.filter_map(|entry| Region::known(func, ctx, *entry).ok()).collect()
+    }
+
     /// Collects the region as [`Region::of`] does, but looks at no blocks outside of it, which may be many: that no edge leads
     /// in from there has been checked before ([`Region::entered_around`]).
     ///

@@ -48,15 +48,10 @@ pub(super) fn mark_loops(module: &mut Module, func: &mut Function) {
     let cfg = Cfg::compute(func);
     let dom = DomTree::compute(func, &cfg);
     let loops = Loops::compute(&cfg, &dom);
-    for inst in entries(func, &module.ctx) {
-        if !is_simd(func, module, inst) {
-            continue;
-        }
-        if !is_innermost_associated(func, module, inst) {
-            continue;
-        }
-        // A region with broken borders is refused for those.
-        let Ok(region) = Region::of(func, &module.ctx, inst) else { continue };
+    let has_own = |inst: &Inst| is_simd(func, module, *inst) && is_innermost_associated(func, module, *inst);
+    let simd: Vec<Inst> = entries(func, &module.ctx).into_iter().filter(has_own).collect();
+    // A region with broken borders is refused for those.
+    for region in Region::all_of(func, &module.ctx, &simd) {
         let inside = region.block_set();
         let depth = loops.depth(region.entry_block()) + 1;
         let own: Vec<Vec<Block>> = loops
