@@ -43,7 +43,7 @@ mod untangle;
 
 pub use parallelize::{mark as mark_recursions, parallelize};
 use weft_analysis::EffectTable;
-use weft_ir::edit::merge_straight_line;
+use weft_ir::edit::{drop_dangling_debug_records, merge_straight_line};
 use weft_ir::{Function, Inst, Module};
 use weft_regions::{Remark, has_markers, isolate_markers, location_of};
 
@@ -74,6 +74,10 @@ pub fn refine(module: &mut Module) -> Vec<Remark> {
         small::run(&mut work);
         untangle::values_in(&mut work);
         merge_straight_line(&mut func);
+        // What regions shared may be gone. A function without a subprogram has no records.
+        if !func.attachments.is_empty() {
+            drop_dangling_debug_records(&mut func);
+        }
         module.functions[id] = func;
     }
     remarks

@@ -10,8 +10,15 @@
 //! SSE2 multiplies vectors of 16 bits in one instruction, and has none for 32 bits. LLVM's code generator finds that where it sees both
 //! factors widened in the block of the product; of a factor that is the same in all iterations, it does not.
 //!
-//! That is for loops of one block that carry nothing, and for machines without SSE4.1. Where products are summed up, machines have instructions for two products
-//! and their sum. Products with constants are made of shifts and sums.
+//! # Preconditions
+//! The product is in a loop of one block that carries nothing, and the machine has no SSE4.1.
+//!
+//! # Postconditions
+//! Each product is the same: it fits into 16 bits, with its sign or without.
+//!
+//! # Refused
+//! Products that a loop sums up, since machines have instructions for two products and their sum, and those with constants, which
+//! are made of shifts and sums.
 
 use rustc_hash::FxHashSet;
 use weft_ir::{BinaryOp, Block, Function, Inst, Module, Op, Operand, Type};
