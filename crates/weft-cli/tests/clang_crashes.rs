@@ -64,6 +64,14 @@ fn a_right_program_is_compiled() {
 }
 
 #[test]
+fn a_wrong_program_is_not_refused_without_a_word() {
+    let wrong = WARNED.replace("int unused;", "int *wrong = 1.5;");
+    let (text, status) = told(&wrong, "SEGV");
+    assert!(text.contains("killed by signal 11 (segmentation fault) while checking a.c"), "{text}");
+    assert_eq!(status, Some(1));
+}
+
+#[test]
 fn a_clang_that_was_killed_is_named() {
     let (text, status) = told(WARNED, "KILL");
     assert!(text.contains("killed by signal 9 (kill; is memory short?) while checking a.c"), "{text}");

@@ -7,6 +7,9 @@
 //! # Preconditions
 //! The markers are there. Loops of `simd` regions have their marks for the planner, which say where they stand, too.
 //!
+//! # Postconditions
+//! The outermost loop of each worksharing region that is not `simd` has a note, and nothing else has changed.
+//!
 //! # Algorithm
 //! A loop belongs to the last region whose entry dominates it and whose exits do not, if it is not around the entry. Of a nest, the
 //! outermost loop gets the note.

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{canonical, forest, function};
-use weft_ir::{Block, Function, Module};
+use weft_ir::{Block, Function, Inst, Module};
 use weft_regions::{Leaf, Region, RegionEntry, entries, isolate_markers, outlined_entries};
 
 /// Functions whose regions are well-formed, by what they show.
@@ -64,6 +64,9 @@ fn the_walk_of_a_region_agrees_with_the_forest() {
         let forest = forest(&module, "f").unwrap_or_else(|problems| panic!("{what}: {problems:?}"));
         let func = &module.functions[function(&module, "f")];
         assert_eq!(forest.regions().count(), body.matches("\nE ").count(), "{what}");
+        let entries: Vec<Inst> = forest.regions().map(|(_, region)| region.entry()).collect();
+        let all = Region::all_of(func, &module.ctx, &entries);
+        assert_eq!(all.iter().map(Region::entry).collect::<Vec<_>>(), entries, "{what}");
         for (id, region) in forest.regions() {
             let alone = Region::of(func, &module.ctx, region.entry());
             let alone = alone.unwrap_or_else(|problem| panic!("{what}, {id}: {problem}"));
@@ -119,6 +122,7 @@ fn broken(body: &str, message: &str) {
     let func = &module.functions[function(&module, "f")];
     let [entry] = entries(func, &module.ctx)[..] else { panic!("one region") };
     let problem = Region::of(func, &module.ctx, entry).expect_err("the border is broken");
+    assert!(Region::all_of(func, &module.ctx, &[entry]).is_empty());
     assert_eq!((problem.function.as_str(), problem.message.as_str()), ("f", message));
 }
 

@@ -9,6 +9,7 @@ use std::process::Output;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
+use rustix::process::Signal;
 use weft_front_c::Compiled;
 
 use super::arg_table::{CHECK, PRE};
@@ -30,8 +31,8 @@ const TIMES: u32 = 20;
 /// What clang says of itself when it has crashed.
 const CRASH: &str = "clang frontend command failed";
 
-/// The signals of a process that did something wrong itself: SIGILL, SIGABRT, SIGBUS, SIGFPE, SIGSEGV.
-const FAULTS: [i32; 5] = [4, 6, 7, 8, 11];
+/// The signals of a process that did something wrong itself.
+const FAULTS: [Signal; 5] = [Signal::ILL, Signal::ABORT, Signal::BUS, Signal::FPE, Signal::SEGV];
 
 /// What names begin with that selection writes.
 const WRITTEN: &str = "__weft_";
@@ -106,7 +107,7 @@ fn finds_fault_with_written(checked: &Output) -> bool {
     mistakes.iter().any(|group| group.error && group.text.contains(WRITTEN))
 }
 
-/// What a `check` says within the time `limit`, if there is one; nothing, noted in `died`, if clang died of a fault of its own.
+/// What a `check` says within the time `limit`, if there is one; nothing, with the reason in `death`, if clang died of a fault of its own.
 ///
 /// Where clang crashes it mostly still tells so, and ends with a status. It may also crash while it tells. If Weft has found
 /// what `is_wrong`, that is told whatever becomes of clang.
@@ -114,15 +115,15 @@ fn finish(
     check: Background,
     limit: Option<Duration>,
     is_wrong: bool,
-    died: &mut bool,
+    death: &mut Option<Error>,
 ) -> Result<Option<Output>, Error> {
     let said = match limit {
         Some(limit) => check.finish_within(limit),
         None => check.finish().map(Some),
     };
     match said {
-        Err(Error::Killed { signal, .. }) if FAULTS.contains(&signal) => {
-            *died = true;
+        Err(error @ Error::Killed { signal, .. }) if FAULTS.iter().any(|fault| fault.as_raw() == signal) => {
+            *death = Some(error);
             Ok(None)
         }
         Err(_) if is_wrong => Ok(None),
@@ -217,17 +218,17 @@ impl Job<'_> {
         let patience = PATIENCE.max(TIMES * annotated.took);
         // Not every mistake that Weft has found is one that clang comes to an end with, nor is every selector. Either may make it
         // crash, too.
-        let mut died = false;
+        let mut death = None;
         let limit = (is_wrong || annotated.selected.is_some()).then_some(patience);
-        let output = finish(check, limit, is_wrong, &mut died)?;
+        let output = finish(check, limit, is_wrong, &mut death)?;
         let has_failed = |output: &Option<Output>| output.as_ref().is_some_and(|o| !o.status.success());
         let output = match &annotated.selected {
             Some(selected) if output.is_none() || has_failed(&output) => {
                 let of_selected = self.start_check_of_selected(selected, console.color)?;
-                match finish(of_selected, is_wrong.then_some(patience), is_wrong, &mut died)? {
+                match finish(of_selected, is_wrong.then_some(patience), is_wrong, &mut death)? {
                     // What selection has written for a directive is wrong where the directive is.
                     Some(of_selected) if !finds_fault_with_written(&of_selected) || !has_failed(&output) => {
-                        died = false;
+                        death = None;
                         Some(of_selected)
                     }
                     _ => output,
@@ -235,14 +236,15 @@ impl Job<'_> {
             }
             _ => output,
         };
-        let failed = died || has_failed(&output);
+        let failed = death.is_some() || has_failed(&output);
         let words = output.map_or_else(Vec::new, |output| output.stderr);
         let words = String::from_utf8_lossy(&words);
         let (words, has_crashed) = clang_diagnostics::before_crash(&words);
         let mut theirs = clang_diagnostics::groups(words);
         // Some of what it does not know makes clang 19 crash: `allocate(align(16), allocator(h): x)` in C++. Where libclang has
         // read the program itself without errors, Weft's checks decide.
-        let has_crashed = has_crashed || died || theirs.iter().any(|group| group.message.contains(CRASH));
+        let has_crashed =
+            has_crashed || death.is_some() || theirs.iter().any(|group| group.message.contains(CRASH));
         if has_crashed && annotated.c_errors.is_empty() {
             theirs.retain(|group| !group.error);
         }
@@ -257,6 +259,10 @@ impl Job<'_> {
         let warnings = merged.iter().filter(|group| !group.error && group.text.contains("warning")).count();
         for group in &merged {
             console.complain(&group.text);
+        }
+        // Then nobody has told what is wrong with the program.
+        if let Some(death) = death.filter(|_| failed && errors == 0) {
+            return Err(death);
         }
         console.complain(&clang_diagnostics::count(errors, warnings));
         Ok(i32::from(failed || errors > 0))
