@@ -63,6 +63,16 @@ fn a_program_starts_with_one_initializer() {
 
 /// Code of two compilers in one process asks for two runtimes; all names lead to the same one.
 #[test]
+fn the_runtime_has_one_section_of_each_kind() {
+    // The linker of each program works twice as long on sections of single functions.
+    let text = output(
+        Command::new("readelf").args(["--sections", "--wide"]).arg(drop_in().join("libweftrt.main.a")),
+    );
+    let ours = ["PROGBITS", "NOBITS"].map(|kind| text.lines().filter(|line| line.contains(kind)).count());
+    assert!(ours.iter().sum::<usize>() <= 10, "{text}");
+}
+
+#[test]
 fn libomp_and_libgomp_are_one_runtime() {
     if Command::new("gcc").arg("--version").output().is_err() {
         return weft_skip::skipped("a process with code of clang and of gcc, since gcc cannot be started");

@@ -60,7 +60,10 @@ impl Kind {
 }
 
 fn main() -> Result<std::process::ExitCode> {
-    let arguments = Arguments::from_args();
+    let mut arguments = Arguments::from_args();
+    // Compilers wait for files now and then: one trial more than processors keeps these busy.
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    arguments.test_threads = arguments.test_threads.or(Some(processors + 1));
     runtime::place_beside_weft()?;
     let weft = Arc::new(compiler::locate_weft()?);
     let (references, missing) = compiler::find_references();
