@@ -23,7 +23,7 @@ use crate::tools::{Background, Feed};
 use crate::warnings::Level;
 
 /// How long clang may look for more mistakes in a file in which Weft has found some, if the machine has nothing else to do.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// How much longer than Weft clang may take to read the file: what that took tells how busy the machine is.
 const TIMES: u32 = 20;

@@ -16,13 +16,14 @@
 //!     i32 5, label %landing ]                               i32 5, label %landing ]
 //! ```
 //!
-//! Algorithm: data flow forwards, of the constants that the variable may hold at the beginning of each block. A case of such
-//! a `switch` lets its own value pass, the default all others.
+//! Algorithm: data flow forwards, of the constants that the variable may hold at the beginning of each block; for variables to
+//! which nothing but constants is stored, as clang does with these notes. A case of such a `switch` lets its own value pass, the
+//! default all others.
 //!
 //! Precondition: none. Postcondition: each path that control can take is still there.
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use weft_ir::{Block, Context, Function, Inst, InstData, Op, Operand, Value};
+use weft_ir::{Block, Context, Function, Inst, Op, Operand, Value};
 
 /// Gives each such `switch` one of its cases as the default, if the cases are all there is.
 pub(crate) fn without_impossible_defaults(func: &mut Function, ctx: &Context) {
@@ -31,10 +32,11 @@ pub(crate) fn without_impossible_defaults(func: &mut Function, ctx: &Context) {
     if !func.blocks().iter().any(is_switch) {
         return;
     }
+    let slots = constant_variables(func, ctx);
     let mut of_slots: FxHashMap<Value, FxHashMap<Block, Values>> = FxHashMap::default();
     for block in func.blocks().to_vec() {
         let Some(end) = func.terminator(block) else { continue };
-        let Some((slot, at)) = destination(func, block).filter(|(slot, _)| is_variable(func, *slot)) else {
+        let Some((slot, at)) = destination(func, block).filter(|(slot, _)| slots.contains(slot)) else {
             continue;
         };
         let beginnings = of_slots.entry(slot).or_insert_with(|| values_at_beginnings(func, ctx, slot));
@@ -63,23 +65,32 @@ fn destination(func: &Function, block: Block) -> Option<(Value, usize)> {
     }
 }
 
-/// Says whether nothing but loads and stores uses the variable at `slot`.
-fn is_variable(func: &Function, slot: Value) -> bool {
-    let slot = Operand::Value(slot);
-    let is_access = |data: &InstData| match data.op {
-        Op::Load { volatile, .. } => !volatile,
-        Op::Store { volatile, .. } => !volatile && data.operands.first() != Some(&slot),
-        _ => false,
+/// Returns the variables on which a `switch` depends and that only loads and stores of constants use: clang's notes of where
+/// jumps go are such.
+fn constant_variables(func: &Function, ctx: &Context) -> FxHashSet<Value> {
+    let is_alloca = |slot: &Value| {
+        func.def_inst(*slot).is_some_and(|inst| matches!(func.insts[inst].op, Op::Alloca { .. }))
     };
-    let defined = match slot {
-        Operand::Value(value) => func.def_inst(value),
-        _ => None,
-    };
-    defined.is_some_and(|inst| matches!(func.insts[inst].op, Op::Alloca { .. }))
-        && func
-            .layout_insts()
-            .map(|(_, inst)| &func.insts[inst])
-            .all(|data| !data.operands.contains(&slot) || is_access(data))
+    let slots = func.blocks().iter().filter_map(|block| destination(func, *block).map(|(slot, _)| slot));
+    let mut slots: FxHashSet<Value> = slots.filter(is_alloca).collect();
+    for (_, inst) in func.layout_insts() {
+        let data = &func.insts[inst];
+        let is_constant = |operand: &Operand| match operand {
+            Operand::Const(value) => ctx.consts.as_int(*value).is_some(),
+            _ => false,
+        };
+        let is_access = match data.op {
+            Op::Load { volatile, .. } => !volatile,
+            Op::Store { volatile, .. } => !volatile && data.operands.first().is_some_and(is_constant),
+            _ => false,
+        };
+        for operand in data.operands.iter().filter(|_| !is_access) {
+            if let Operand::Value(used) = operand {
+                slots.remove(used);
+            }
+        }
+    }
+    slots
 }
 
 /// Returns the cases of a `switch`.

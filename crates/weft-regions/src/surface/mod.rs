@@ -164,18 +164,18 @@ fn rewrite(module: &mut Module, id: FuncId, found: &Found) {
             }
         }
     }
+    let mut results = RewriteMap::new();
     for (call, region) in &found.guards {
         let callee = callees[&Marker::Reached];
         let mut cursor = Cursor::before(func, ctx, *call);
         let guard = cursor.call_as(callee.fn_ty, callee.callee, &[region_token(&tokens, *region)]);
         let guard = func.result(guard);
         if let Some(result) = func.insts[*call].result {
-            let mut results = RewriteMap::new();
             results.insert(result, guard);
-            results.apply(func);
         }
         func.remove_inst(*call);
     }
+    results.apply(func);
     for group in groups {
         for call in &group.calls {
             func.remove_inst(*call);

@@ -154,10 +154,16 @@ fn private_in_team(program: &Program<'_>, index: usize, item: &Item) -> Option<(
         return Some((team, leaf));
     }
     let unit = program.constructs[team].units.iter().position(|unit| unit.leaf == leaf)?;
-    let listed = lists(program, team, unit).into_iter().find(|listed| listed.decl == item.decl)?;
-    // A variable that no clause names and nothing references is listed as private only so that it is not captured.
-    let is_meant = listed.item.is_some() || leaf == Leaf::Target || is_default_private(program, team, unit);
-    (listed.kind != ClauseKind::Shared && is_meant).then_some((team, leaf))
+    let kind = match program.constructs[team].units[unit].item(item.decl) {
+        Some(named) => named.kind,
+        // Who lists what no clause names looks at all of the region: only where something may come of it.
+        None if leaf == Leaf::Target || is_default_private(program, team, unit) => {
+            lists(program, team, unit).into_iter().find(|listed| listed.decl == item.decl)?.kind
+        }
+        // A variable that no clause names and nothing references is listed as private only so that it is not captured.
+        None => return None,
+    };
+    (kind != ClauseKind::Shared).then_some((team, leaf))
 }
 
 /// Says whether an automatic variable is listed in a construct that no `parallel` of its function encloses.

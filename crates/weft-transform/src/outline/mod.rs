@@ -165,7 +165,10 @@ fn outline_region(
         false => Vec::new(),
     };
     let handed_out = handed_out::read_from_slots(module, func, &region, &leaving);
-    let own = if is_task { task::take_markers(module, func, &region) } else { task::Own::default() };
+    let own = match is_task {
+        true => task::take_markers(module, func, &region, index.values_leave()),
+        false => task::Own::default(),
+    };
     let is_offloaded = entry.directive.is(Leaf::Target) && entry.has(Own::Offload);
     if is_offloaded {
         arguments::hand_over(module, func, &region);

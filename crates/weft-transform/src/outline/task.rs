@@ -31,6 +31,7 @@ use weft_ir::{Block, Function, Inst, Module, Op, Operand, Symbol, Type, Value};
 use weft_regions::{Clause, ClauseKind, Kind, Leaf, Marker, Own as Clauses, Region, RegionEntry, TASK};
 
 use super::{hand_over, words};
+use crate::operands::replace_operand;
 
 /// Values that a task gets from the runtime.
 #[derive(Default)]
@@ -108,8 +109,13 @@ impl Skip {
 }
 
 /// Takes the markers that belong to the task alone out of `region`: in the function its body is executed.
-/// Returns what stood for the copies.
-pub(super) fn take_markers(module: &mut Module, func: &mut Function, region: &Region) -> Own {
+/// Returns what stood for the copies. Unless `values_leave`, nothing outside of the region uses a value of its own.
+pub(super) fn take_markers(
+    module: &mut Module,
+    func: &mut Function,
+    region: &Region,
+    values_leave: bool,
+) -> Own {
     let mut own = Own::default();
     let token = region.unit.token_operand(func);
     for inst in region.insts(func).collect::<Vec<_>>() {
@@ -121,7 +127,11 @@ pub(super) fn take_markers(module: &mut Module, func: &mut Function, region: &Re
         match which {
             Marker::TaskBegin => {
                 let yes = module.ctx.int(Type::I1, 1);
-                func.replace_uses(result, yes);
+                // The function may be much larger than the region.
+                match values_leave {
+                    true => func.replace_uses(result, yes),
+                    false => replace_operand(func, &region.inside, Operand::Value(result), yes),
+                }
             }
             Marker::TaskPrivate | Marker::TaskLoop => {
                 let number = match data.args().get(1) {

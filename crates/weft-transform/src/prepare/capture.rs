@@ -27,6 +27,8 @@
 //! A pointer's *value* takes the variable's place in the list: what it points to is still shared,
 //! and is captured thereby ([`super::soundness`]).
 
+use std::cell::OnceCell;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use weft_analysis::bookkeeping::is_bookkeeping;
 use weft_ir::edit::RewriteMap;
@@ -56,28 +58,26 @@ pub(super) fn tasks_of(module: &Module, func: &Function) -> Vec<TaskBody> {
 
 /// Captures by value what can be in the region `region`, which is to be outlined.
 ///
-/// `outer` are such regions around it, outermost first: what they still share, somebody may write while this region
-/// is executed. `tasks` are all tasks of the function. `uses` is of the function as it was in front of the first capture, and
+/// `inside` are its blocks. `outer` are such regions around it with their blocks, outermost first: what they still share, somebody
+/// may write while this region is executed. `tasks` are all tasks of the function. `uses` is of the function as it was in front of the first capture, and
 /// `stores` is empty then.
 pub(super) fn capture_by_value(
     module: &mut Module,
     func: &mut Function,
-    region: &mut Region,
-    outer: &[&Region],
+    (region, inside): (&mut Region, &FxHashSet<Block>),
+    outer: &[&(Region, FxHashSet<Block>)],
     tasks: &[TaskBody],
     stores: &mut Stores,
     (uses, far): (&AllocaUses, &FarUses),
 ) {
-    let shared_outside: FxHashSet<Operand> = outer.iter().flat_map(|outer| outer.unit.shared()).collect();
-    let meanwhile = Meanwhile {
-        inside: region.block_set(),
-        later: if makes_tasks(region.directive()) {
-            reachable_from(func, region, outer.last().copied())
-        } else {
-            FxHashSet::default()
-        },
-        tasks,
-    };
+    let shared_outside: FxHashSet<Operand> =
+        outer.iter().flat_map(|(outer, _)| outer.unit.shared()).collect();
+    let later = makes_tasks(region.directive()).then(|| Later {
+        entry: region.entry_block(),
+        around: outer.last().map(|(_, blocks)| blocks),
+        found: OnceCell::new(),
+    });
+    let meanwhile = Meanwhile { inside, later, tasks };
     let users = users_inside(func, region);
     let mut rewrite = RewriteMap::new();
     let mut captured: Vec<Value> = Vec::new();
@@ -113,7 +113,7 @@ pub(super) fn capture_by_value(
             value_at(func, &module.ctx, region.body(), 0, &records, value);
             for load in loads {
                 if let Some(result) = func.insts[load].result {
-                    leaves |= !far.are_in(result, &meanwhile.inside);
+                    leaves |= !far.are_in(result, meanwhile.inside);
                     rewrite.insert(result, value);
                 }
                 func.remove_inst(load);
@@ -157,36 +157,52 @@ fn list_values(clauses: &mut Vec<Clause>, captured: &[Value], pointers: &[(Opera
     clauses.retain(|c| c.kind != ClauseKind::Shared || !c.items().is_empty());
 }
 
-/// The blocks that may be executed after control has come to the entry of `region`, within the region `around`:
-/// what that does not share is another variable each time it is executed.
-fn reachable_from(func: &Function, region: &Region, around: Option<&Region>) -> FxHashSet<Block> {
-    let bounds = around.map(Region::block_set);
-    let mut found = FxHashSet::default();
-    walk(func, &[region.entry_block()], |block| {
-        let within = bounds.as_ref().is_none_or(|bounds| bounds.contains(&block));
-        // The entry's own block holds no store. If it is reached again, so are the stores before it.
-        if within {
-            found.insert(block);
-        }
-        within
-    });
-    found
+/// The blocks that may be executed after control has come to the entry of a task, within the region around it: what that does
+/// not share is another variable each time it is executed.
+struct Later<'a> {
+    /// The block of the entry.
+    entry: Block,
+    /// The blocks of the region around the task; none where that is the function.
+    around: Option<&'a FxHashSet<Block>>,
+    /// They are looked for when somebody asks about a store around the task: mostly there is none.
+    found: OnceCell<FxHashSet<Block>>,
+}
+
+impl Later<'_> {
+    fn contains(&self, func: &Function, block: Block) -> bool {
+        let is_around = |block: &Block| self.around.is_none_or(|around| around.contains(block));
+        is_around(&block)
+            && self
+                .found
+                .get_or_init(|| {
+                    let mut found = FxHashSet::default();
+                    walk(func, &[self.entry], |block| {
+                        // The entry's own block holds no store. If it is reached again, so are the stores before it.
+                        is_around(&block) && {
+                            found.insert(block);
+                            true
+                        }
+                    });
+                    found
+                })
+                .contains(&block)
+    }
 }
 
 /// The code that may be executed while a region is, or waits to be.
 struct Meanwhile<'a> {
     /// The blocks of the region.
-    inside: FxHashSet<Block>,
-    /// For a task, the blocks that control may come to from its entry.
-    later: FxHashSet<Block>,
+    inside: &'a FxHashSet<Block>,
+    /// For a task, what may be executed while it waits to be.
+    later: Option<Later<'a>>,
     tasks: &'a [TaskBody],
 }
 
 impl Meanwhile<'_> {
     /// Whether a store to `item` in `block` may happen while the region reads it.
-    fn may_write(&self, block: Block, item: Operand) -> bool {
+    fn may_write(&self, func: &Function, block: Block, item: Operand) -> bool {
         self.inside.contains(&block)
-            || self.later.contains(&block)
+            || self.later.as_ref().is_some_and(|later| later.contains(func, block))
             || self.tasks.iter().any(|task| task.inside.contains(&block) && task.shared.contains(&item))
     }
 }
@@ -249,7 +265,7 @@ fn read_only_loads(
 ) -> Option<(Type, Vec<Inst>)> {
     let ty = scalar_at(module, func, address)?;
     let mut blocks = stores.iter().filter_map(|store| func.inst_block(*store));
-    if blocks.any(|block| meanwhile.may_write(block, Operand::Value(address))) {
+    if blocks.any(|block| meanwhile.may_write(func, block, Operand::Value(address))) {
         return None;
     }
     let mut loads = Vec::new();

@@ -67,7 +67,7 @@ mod unlisted;
 mod uses;
 mod worksharing;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use weft_ir::edit::redirect_edges;
 use weft_ir::{Block, Context, Function, Inst, Module, Op, Operand};
 use weft_regions::{
@@ -148,14 +148,25 @@ pub fn prepare(module: &mut Module, purpose: Purpose) -> Result<(), Vec<Problem>
         let tasks = capture::tasks_of(module, func);
         let far = FarUses::compute(func);
         let mut stores = capture::Stores::default();
-        let mut done: Vec<Region> = Vec::new();
+        // The regions with their blocks.
+        let mut done: Vec<(Region, FxHashSet<Block>)> = Vec::new();
         // The regions of `done` around the entries in them.
         let mut around: FxHashMap<Block, Vec<usize>> = FxHashMap::default();
         for entry in outlined_entries(func, &module.ctx) {
             let Ok(mut region) = Region::known(func, &module.ctx, entry) else { continue };
             let outer = around.get(&region.entry_block()).map_or(&[][..], |outer| outer);
-            let outer: Vec<&Region> = outer.iter().map(|index| &done[*index]).collect();
-            capture::capture_by_value(module, func, &mut region, &outer, &tasks, &mut stores, (&uses, &far));
+            let outer: Vec<&(Region, FxHashSet<Block>)> = outer.iter().map(|index| &done[*index]).collect();
+            let inside = region.block_set();
+            let found = (&uses, &far);
+            capture::capture_by_value(
+                module,
+                func,
+                (&mut region, &inside),
+                &outer,
+                &tasks,
+                &mut stores,
+                found,
+            );
             soundness::list_globals(module, func, &mut region, &globals);
             soundness::list_pointers(module, func, &mut region);
             if purpose.passes {
@@ -165,7 +176,7 @@ pub fn prepare(module: &mut Module, purpose: Purpose) -> Result<(), Vec<Problem>
             for block in entries.filter_map(|inst| func.inst_block(inst)) {
                 around.entry(block).or_default().push(done.len());
             }
-            done.push(region);
+            done.push((region, inside));
         }
         soundness::list_noalias_arguments(module, func);
     });
