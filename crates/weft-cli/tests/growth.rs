@@ -108,6 +108,24 @@ fn many_loops_in_a_region() {
 }
 
 #[test]
+fn many_kinds_of_constructs_in_a_region() {
+    let make = |constructs: usize| {
+        let mut body = String::new();
+        for n in 0..constructs {
+            let construct = match n % 3 {
+                0 => "taskloop\nfor (int i = 0; i < n; i++) a[i]++;",
+                1 => "sections reduction(+ : s)\n{\ns++;\n#pragma omp section\na[1]++;\n}",
+                _ => "for collapse(2)\nfor (int i = 0; i < n; i++) for (int j = 0; j < n; j++) a[j] += i;",
+            };
+            let _infallible = writeln!(body, "#pragma omp {construct}");
+        }
+        format!("int a[9];\nint f(int n) {{ int s = 0;\n#pragma omp parallel\n{{\n{body}}}\nreturn s; }}\n")
+    };
+    let stages = ["annotate", "surface", "read", "legalize", "prepare", "graph", "outline", "lower"];
+    grows_evenly(make, 90, &stages);
+}
+
+#[test]
 fn many_regions_in_each_other() {
     let make = |depth: usize| {
         let open = "#pragma omp parallel num_threads(1)\n{\n".repeat(depth);

@@ -38,8 +38,10 @@
 //! # Postconditions
 //! The form of `docs/region-ir.md`, "Loops".
 
+mod survey;
+
 use weft_ir::edit::{Choice, redirect_edges, rename_phi_pred, split_block};
-use weft_ir::{Block, CastOp, ConstKind, Cursor, Function, Inst, Module, Op, Operand, Type};
+use weft_ir::{Block, CastOp, ConstKind, Cursor, Function, Inst, Module, Operand, Type};
 use weft_loops::emit::slanted::{self, Slanted};
 use weft_loops::emit::{self, Interval, Options};
 use weft_loops::{Expr, Nest};
@@ -47,6 +49,7 @@ use weft_regions::ability::{Form, ability};
 use weft_regions::{Clause, Edge, Leaf, Marker, Own, Problem, Region, RegionEntry, entries, isolate_markers};
 
 use super::problem;
+use survey::Survey;
 
 /// What the names of the blocks of a nest begin with.
 const NAME: &str = "nest";
@@ -84,20 +87,25 @@ impl Given {
 
 /// Writes the loops of the nests of `func`.
 pub(super) fn write_loops(module: &mut Module, func: &mut Function, problems: &mut Vec<Problem>) {
-    let mut isolated = false;
-    for inst in entries(func, &module.ctx) {
+    let has_nest = |inst: &Inst| {
+        let entry = RegionEntry::parse(func, &module.ctx, *inst);
+        entry.is_some_and(|entry| entry.has(Own::NormalizedCounts) || entry.has(Own::NormalizedIndices))
+    };
+    if !entries(func, &module.ctx).iter().any(has_nest) {
+        return;
+    }
+    isolate_markers(func, &mut module.ctx);
+    let entries = entries(func, &module.ctx);
+    let survey = Survey::of(module, func, &entries);
+    for inst in entries {
         let Some(entry) = RegionEntry::parse(func, &module.ctx, inst) else { continue };
         if !entry.has(Own::NormalizedCounts) && !entry.has(Own::NormalizedIndices) {
             continue;
         }
-        if !isolated {
-            isolate_markers(func, &mut module.ctx);
-            isolated = true;
-        }
-        let written = match entry.has(Own::NormalizedIndices) {
-            true => given(module, func, &entry).and_then(|given| write(module, func, &entry, &given)),
-            false => given(module, func, &entry).and_then(|given| count(module, func, &entry, &given)),
-        };
+        let written = given(module, func, &entry).and_then(|given| match entry.has(Own::NormalizedIndices) {
+            true => write(module, func, &entry, &given, &survey),
+            false => count(module, func, &entry, &given, &survey),
+        });
         problems.extend(written.err().map(|message| problem(module, func, inst, message)));
     }
 }
@@ -183,7 +191,13 @@ fn nest_of(given: &Given) -> Result<Nest, String> {
 const OPTIONS: Options<'static> = Options { name: NAME, has_runs: true, hides_divisions: true };
 
 /// Writes the loop over the runs around the code of the region.
-fn write(module: &mut Module, func: &mut Function, entry: &RegionEntry, given: &Given) -> Result<(), String> {
+fn write(
+    module: &mut Module,
+    func: &mut Function,
+    entry: &RegionEntry,
+    given: &Given,
+    survey: &Survey,
+) -> Result<(), String> {
     let nest = nest_of(given)?;
     let total = match given {
         // A region around has counted them.
@@ -195,13 +209,12 @@ fn write(module: &mut Module, func: &mut Function, entry: &RegionEntry, given: &
         }
         _ => None,
     };
-    let mut region = Region::of(func, &module.ctx, entry.inst)
-        .map_err(|_| "control enters or leaves the loop around its markers".to_owned())?;
+    let mut region = survey.region(func, &module.ctx, entry.inst)?;
     let [Edge { from: exit, .. }] = region.exits[..] else {
         return Err("the region of a nest needs one end".to_owned());
     };
-    check_values(func, &region)?;
-    let is_whole = is_executed_whole(module, func, entry, given);
+    survey.check_values(func, &region)?;
+    let is_whole = is_executed_whole(module, entry, given, survey);
     let ctx = &mut module.ctx;
     let front = func.make_block(None);
     func.insert_block_after(front, region.entry_block());
@@ -244,7 +257,7 @@ fn write(module: &mut Module, func: &mut Function, entry: &RegionEntry, given: &
 
     region.set_clauses(func, ctx, without_nest(entry));
     if ability(region.directive().leaves()).is_some_and(|row| row.form == Form::Transformation) {
-        dissolve(module, func, &region);
+        dissolve(module, func, &region, survey);
     }
     Ok(())
 }
@@ -252,26 +265,9 @@ fn write(module: &mut Module, func: &mut Function, entry: &RegionEntry, given: &
 /// Whether a region executes all iterations of its nest: it is `simd` and nothing else, and begins with the first one, which the
 /// only store to where it begins says. A `simd` region that a task executes a part of begins elsewhere: the region around it,
 /// which has the same bounds, will say where.
-fn is_executed_whole(module: &Module, func: &Function, entry: &RegionEntry, given: &Given) -> bool {
-    let begins = given.bounds.0;
-    let stored = func.layout_insts().filter_map(|(_, inst)| {
-        let data = &func.insts[inst];
-        match (&data.op, &data.operands[..]) {
-            (Op::Store { .. }, &[value, address]) if address == begins => Some(value),
-            _ => None,
-        }
-    });
-    let stored: Vec<Operand> = stored.collect();
-    let is_zero =
-        |value: &Operand| matches!(value, Operand::Const(c) if module.ctx.consts.as_int(*c) == Some(0));
-    let is_handed_on = || {
-        let others = entries(func, &module.ctx).into_iter().filter(|inst| *inst != entry.inst);
-        let mut others = others.filter_map(|inst| RegionEntry::parse(func, &module.ctx, inst));
-        others.any(|other| other.normalized_bounds().is_some_and(|(first, _)| first == begins))
-    };
+fn is_executed_whole(module: &Module, entry: &RegionEntry, given: &Given, survey: &Survey) -> bool {
     entry.directive.leaves() == [Leaf::Simd]
-        && matches!(&stored[..], [only] if is_zero(only))
-        && !is_handed_on()
+        && survey.begins_with_zero(&module.ctx, given.bounds.0)
         && given.transforms.is_empty()
         && given.slopes.is_empty()
         && given.total.is_none()
@@ -287,14 +283,19 @@ fn without_nest(entry: &RegionEntry) -> Vec<Clause> {
 }
 
 /// Counts the iterations of a nest of which the region hands chunks on, in front of the region.
-fn count(module: &mut Module, func: &mut Function, entry: &RegionEntry, given: &Given) -> Result<(), String> {
+fn count(
+    module: &mut Module,
+    func: &mut Function,
+    entry: &RegionEntry,
+    given: &Given,
+    survey: &Survey,
+) -> Result<(), String> {
     if given.slopes.is_empty() {
         count_transformed(module, func, entry.inst, given, &nest_of(given)?);
     } else {
         count_slanted(module, func, entry.inst, given);
     }
-    let mut region = Region::of(func, &module.ctx, entry.inst)
-        .map_err(|_| "control enters or leaves the loop around its markers".to_owned())?;
+    let mut region = survey.region(func, &module.ctx, entry.inst)?;
     region.set_clauses(func, &mut module.ctx, without_nest(entry));
     Ok(())
 }
@@ -340,19 +341,16 @@ fn open_in_front(module: &mut Module, func: &mut Function, marker: Inst) -> (Blo
 }
 
 /// Takes the markers of a region away; the markers in it belong to the region around then.
-fn dissolve(module: &mut Module, func: &mut Function, region: &Region) {
+fn dissolve(module: &mut Module, func: &mut Function, region: &Region, survey: &Survey) {
     let entry = region.entry();
-    let around = entries(func, &module.ctx).into_iter().filter(|inst| *inst != entry);
-    let around = around.filter_map(|inst| Region::of(func, &module.ctx, inst).ok());
-    let block = func.inst_block(entry).expect("invariant: the marker is in the function");
-    let around = around.filter(|around| around.inside.contains(&block)).min_by_key(|r| r.inside.len());
-    let token = match around {
-        Some(around) => func.result(around.entry()),
+    let token = match survey.around(func, entry) {
+        Some(around) => func.result(around),
         None => Operand::Const(module.ctx.consts.intern(Type::TOKEN, ConstKind::None)),
     };
     let own = func.result(entry);
     let is_user = |inst: &Inst| func.insts[*inst].operands.contains(&own);
-    let users: Vec<Inst> = func.layout_insts().map(|(_, inst)| inst).filter(is_user).collect();
+    let insts = region.blocks().into_iter().flat_map(|block| func.block_insts(block)).copied();
+    let users: Vec<Inst> = insts.filter(is_user).collect();
     for inst in users {
         if Marker::of(&func.insts[inst], &module.ctx) == Some(Marker::Exit) {
             func.remove_inst(inst);
@@ -363,21 +361,4 @@ fn dissolve(module: &mut Module, func: &mut Function, region: &Region) {
         }
     }
     func.remove_inst(entry);
-}
-
-/// Checks that nothing that the region computes is used behind it: it may not be executed at all.
-fn check_values(func: &Function, region: &Region) -> Result<(), String> {
-    let inside = region.block_set();
-    let is_inside = |inst: Inst| func.inst_block(inst).is_some_and(|block| inside.contains(&block));
-    for (block, inst) in func.layout_insts().filter(|(block, _)| !inside.contains(block)) {
-        let used = func.insts[inst].operands.iter().filter_map(|operand| match operand {
-            Operand::Value(value) => func.def_inst(*value),
-            _ => None,
-        });
-        if !func.insts[inst].is_debug_record() && !inside.contains(&block) && used.into_iter().any(is_inside)
-        {
-            return Err("a value that the region computes is used behind it".to_owned());
-        }
-    }
-    Ok(())
 }
