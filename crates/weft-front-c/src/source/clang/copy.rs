@@ -5,6 +5,7 @@ use std::ffi::c_void;
 use clang_sys::*;
 use rustc_hash::FxHashMap;
 
+mod constants;
 mod declarations;
 mod kinds;
 mod top_level;

@@ -9,7 +9,6 @@ use super::kinds::{
     FILE_SCOPES, FIRST_DECLARATION, FIRST_EXPRESSION, HOLDERS, LAST_DECLARATION, LAST_EXPRESSION,
 };
 use crate::source::clang::library::{offset_of, take_string};
-use crate::source::flat::find_word;
 
 impl Builder<'_> {
     pub(super) fn add_decl(&mut self, cursor: CXCursor) -> Option<DeclId> {
@@ -140,28 +139,6 @@ impl Builder<'_> {
                 let holder = (self.clang.getCursorSemanticParent)(cursor);
                 CLASSES.contains(&holder.kind) && (self.clang.CXXMethod_isStatic)(cursor) == 0
             }
-    }
-
-    /// Says whether expressions use the value of a variable, and not the object: it is `constexpr`, or a constant of an integer
-    /// type. [C++17 \[basic.def.odr\]]
-    fn is_constant(&self, variable: CXCursor, ty: CXType) -> bool {
-        // SAFETY: the type belongs to a live cursor (see `Builder`).
-        let is_const = self.request.is_cxx
-            && variable.kind == CXCursor_VarDecl
-            && unsafe { (self.clang.isConstQualifiedType)((self.clang.getCanonicalType)(ty)) != 0 };
-        if !is_const {
-            return false;
-        }
-        let (lo, hi) = self.extent(variable);
-        let text = self.request.text.get(lo as usize..hi as usize).unwrap_or("");
-        let is_expression = |child: &CXCursor| (FIRST_EXPRESSION..=LAST_EXPRESSION).contains(&child.kind);
-        find_word(text, "constexpr").is_some()
-            || self.type_class(ty).is_integer()
-                && self
-                    .children_of(variable)
-                    .into_iter()
-                    .rfind(is_expression)
-                    .is_some_and(|value| self.evaluate(value).is_some())
     }
 
     /// Returns the names of the namespaces around a declaration, each with `::` before it, and `::` behind.
