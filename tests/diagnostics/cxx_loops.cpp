@@ -17,8 +17,6 @@ template<int S, class T> void of_template(std::vector<T> &v, int n) {
     for (k = 0; k < n; k++) v[k] = T(); // error: 10: 'k' is the variable of a loop around this one already
   #pragma omp parallel for collapse(2) // note: 28: the number of loops is given by the clause 'collapse' here
   for (int i = 0; i < n; i++) v[i] = T(); // error: 31: expected 2 nested for loops after '#pragma omp parallel for', but found 1
-  #pragma omp parallel for default(shared)
-  for (int first = 1; T x : v) n += x + first; // error: 3: a loop over a range must not begin with a statement; write it in front of the directive
   #pragma omp parallel for collapse(2)
   for (auto &row : v) for (auto &e : row) e = T(); // error: 38: a loop of a nest must not depend on this variable of a loop around it [OMP 5.2 §4.4.1]
   #pragma omp for

@@ -11,56 +11,81 @@
 //!
 //! In the pattern of a template there is no number, and the text is written for any number of loops that there are. The
 //! conditions are constants of each instance, of which clang keeps one copy of the statement.
+//!
+//! With `ordered(N)`, iterations may wait for others, which a `sink` names by one number for each loop. Then these tell how
+//! many loops there are, and the statement is written once.
 
+use weft_openmp::{Clause, ClauseArgs, ClauseKind, Doacross, Typed};
+use weft_sema::Place;
 use weft_sema::model::tree::{NodeId, NodeKind};
 use weft_sema::model::types::TypeClass;
 use weft_support::SourceMap;
 
-use crate::select::open_names::number;
+use crate::select::open_names::numbers;
 use crate::select::resume;
 use crate::select::scene::Scene;
 use crate::source::flat::{FlatText, matching_bracket, next_token_byte, one_line, words};
 use crate::text::edits::Edits;
 
-/// Makes the outermost directives with such a number metadirectives.
+/// Makes the outermost directives with such a number metadirectives, or gives them the number that others tell.
 pub(super) fn write(map: &SourceMap, scene: &Scene, edits: &mut Edits) {
     let mut done: Vec<usize> = Vec::new();
+    let file = map.text(scene.file);
     for (index, place) in scene.places.iter().enumerate() {
         let directive = scene.directive(place);
-        let (Some(body), Some((clause, text))) = (place.body, number(directive)) else { continue };
-        if scene.around(place.parent).any(|around| done.contains(&around))
-            || scene.hinders_copies(body).is_some()
-        {
+        let Some(body) = place.body else { continue };
+        if scene.around(place.parent).any(|around| done.contains(&around)) {
             continue;
         }
-        let Some(expr) = clause.expr() else { continue };
-        let depth = loops(scene, body);
-        if depth == 0
-            || scene.value(place.node, expr).is_some()
-            || !is_open(scene, map.text(scene.file), place.node, (expr.span.lo, expr.span.hi))
-        {
-            continue;
-        }
-        done.push(index);
-        let line = scene.pragmas[place.pragma].line;
-        let all = FlatText(map.text(scene.file));
-        let rest = [all.slice(directive.name_span.lo, clause.span.lo), all.slice(clause.span.hi, line.hi)]
-            .map(one_line);
-        let cases: Vec<String> = (1..=depth)
-            .map(|count| {
-                let [before, behind] = &rest;
-                format!(" when(user={{condition(({text}) == {count})}}: {before} collapse({count}) {behind})")
+        let is_open_number = |clause: &Clause| {
+            clause.expr().is_some_and(|expr| {
+                scene.value(place.node, expr).is_none()
+                    && is_open(scene, file, place.node, (expr.span.lo, expr.span.hi))
             })
-            .collect();
-        let mut written = format!(
-            "{{ static_assert(({text}) > 0 && ({text}) <= {depth}, \"there are not as many loops as clause 'collapse' names\");"
-        );
+        };
+        let Some((clause, text)) = numbers(directive).find(|(clause, _)| is_open_number(clause)) else {
+            continue;
+        };
+        let kind = clause.kind.name();
+        let line = scene.pragmas[place.pragma].line;
+        let [before, behind] = [(directive.name_span.lo, clause.span.lo), (clause.span.hi, line.hi)]
+            .map(|(lo, hi)| one_line(FlatText(file).slice(lo, hi)));
+        let told = if clause.kind == ClauseKind::Ordered { told_by_sinks(scene, index) } else { None };
+        let depth = loops(scene, body);
+        let (right, chosen) = match told {
+            Some(count) => {
+                (format!("({text}) == {count}"), format!("#pragma omp {before} ordered({count}) {behind}"))
+            }
+            None if depth == 0 || scene.hinders_copies(body).is_some() => continue,
+            None => {
+                let case = |count| {
+                    format!(
+                        " when(user={{condition(({text}) == {count})}}: {before} {kind}({count}) {behind})"
+                    )
+                };
+                let cases: String = (1..=depth).map(case).collect();
+                (format!("({text}) > 0 && ({text}) <= {depth}"), format!("#pragma omp metadirective{cases}"))
+            }
+        };
+        done.push(index);
+        let mut written =
+            format!("{{ static_assert({right}, \"there are not as many loops as clause '{kind}' names\");");
         resume(map, scene.file, line.lo, &mut written);
-        written.push_str(&format!("#pragma omp metadirective{}", cases.concat()));
+        written.push_str(&chosen);
         edits.replace(line.lo, line.hi, written);
         let end = scene.tree.node(body).end;
         edits.close(end, end, index, " }".to_owned());
     }
+}
+
+/// Returns how many loops the iterations have that others of the construct at a place wait for, if any do.
+fn told_by_sinks(scene: &Scene, index: usize) -> Option<usize> {
+    let is_inside = |place: &&Place| place.parent == Some(index);
+    let clauses = scene.places.iter().filter(is_inside).flat_map(|place| &scene.directive(place).clauses);
+    clauses.into_iter().find_map(|clause| match &clause.args {
+        ClauseArgs::Typed(Typed::Doacross(Doacross::Sink(items))) => Some(items.len()),
+        _ => None,
+    })
 }
 
 /// Says whether an expression may be constant in an instance of a template: it reads no variable, but for constants. What

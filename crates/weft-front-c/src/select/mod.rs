@@ -172,7 +172,7 @@ pub(crate) fn select(
             metadirective::write(map, &scene, (&device, &requirements, &variants), &mut found, &mut edits);
         }
         if options.language.is_cxx() {
-            range_init::write(map, &scene, &mut edits);
+            range_init::write(map, &scene, options.offloads, &mut edits);
         }
         if options.language.is_cxx() && edits.is_empty() {
             members::write(map, &scene, round, &mut edits);

@@ -2,7 +2,7 @@
 //!
 //! ```cpp
 //! #pragma omp parallel for reduction(+ : this->sum)      // `members`
-//! #pragma omp for collapse(N)                            // `collapse`
+//! #pragma omp for collapse(N)                            // `collapse`, and `ordered(N)`
 //! #pragma omp target map(n1::h)                          // `members`, by `qualified`
 //! auto [low, high] = range();
 //! #pragma omp parallel for reduction(min : low)          // `members`
@@ -12,7 +12,7 @@
 //! f(a...);
 //! ```
 
-use weft_openmp::{Clause, ClauseKind, Directive, Leaf, ListItem};
+use weft_openmp::{Association, Clause, ClauseKind, Directive, Leaf, ListItem};
 
 use rustc_hash::FxHashSet;
 
@@ -33,20 +33,39 @@ pub(super) fn may_be_in(directive: &Directive, text: &str, introduced: &FxHashSe
         || listed(directive).any(|(item, _)| is_introduced(item))
 }
 
-/// Says whether a directive, with which `text` begins, may be about a loop over a range that begins with a statement.
+/// Says whether a directive, with which `text` begins, may be about loops of which one is over a range and begins with a
+/// statement.
 fn may_begin_with_statement(directive: &Directive, text: &str) -> bool {
-    let at = skip_blank(text, line_end(text, 0) as u32, true);
-    shares_what_is_declared(directive)
-        && text[at as usize..].starts_with("for")
-        && range_statement(text, at).is_some()
+    if !may_hold_statements(directive) {
+        return false;
+    }
+    let mut at = skip_blank(text, line_end(text, 0) as u32, true);
+    loop {
+        if text[at as usize..].starts_with('{') {
+            at = skip_blank(text, at + 1, true);
+        } else if text[at as usize..].starts_with("for") {
+            let open = skip_blank(text, at + 3, true);
+            let Some(close) = matching_bracket(text, open).filter(|_| text[open as usize..].starts_with('('))
+            else {
+                return false;
+            };
+            if range_statement(text, at).is_some() {
+                return true;
+            }
+            at = skip_blank(text, close + 1, true);
+        } else {
+            return false;
+        }
+    }
 }
 
-/// Says whether a directive is about loops, and a variable that is declared in front of it is one outside in its region.
-pub(super) fn shares_what_is_declared(directive: &Directive) -> bool {
-    const SHARING: [Leaf; 3] = [Leaf::Parallel, Leaf::For, Leaf::Simd];
-    directive.leaves.iter().all(|leaf| SHARING.contains(leaf))
-        && directive.leaves != [Leaf::Parallel]
-        && directive.clause(ClauseKind::Default).is_none()
+/// Says whether a directive is about loops, and what stands in front of it lasts as long as its construct.
+pub(super) fn may_hold_statements(directive: &Directive) -> bool {
+    let has = |kind| directive.clause(kind).is_some();
+    let is_target = directive.leaves.contains(&Leaf::Target);
+    directive.leaves.iter().any(|leaf| leaf.row().association == Association::LoopNest)
+        && !has(ClauseKind::Nogroup)
+        && !(is_target && (has(ClauseKind::Nowait) || has(ClauseKind::Defaultmap)))
 }
 
 /// Says whether a directive, with which `text` begins, may make a task or a `target` that copies parameter packs.
@@ -152,7 +171,7 @@ pub(super) fn copied_or_mapped(directive: &Directive) -> impl Iterator<Item = &L
 
 /// Says whether a directive has a number of loops that is no literal.
 fn may_count_loops(directive: &Directive) -> bool {
-    number(directive).is_some_and(|(_, text)| !text.bytes().all(|byte| byte.is_ascii_digit()))
+    numbers(directive).any(|(_, text)| !text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// Returns the items of a directive that say whose data it is, and whether that makes copies.
@@ -179,8 +198,8 @@ pub(super) fn is_spelled_out(item: &ListItem) -> bool {
         || ((text.contains("::") || text.ends_with('>')) && item.base_name().is_some())
 }
 
-/// Returns the clause that gives a directive its number of loops, and what that is.
-pub(super) fn number(directive: &Directive) -> Option<(&Clause, String)> {
-    let clause = directive.clause(ClauseKind::Collapse)?;
-    Some((clause, one_line(&clause.expr()?.text)))
+/// Returns the clauses that give a directive its number of loops, and what that is.
+pub(super) fn numbers(directive: &Directive) -> impl Iterator<Item = (&Clause, String)> {
+    let clauses = [ClauseKind::Collapse, ClauseKind::Ordered].map(|kind| directive.clause(kind));
+    clauses.into_iter().flatten().filter_map(|clause| Some((clause, one_line(&clause.expr()?.text))))
 }
