@@ -85,6 +85,11 @@ impl Annotated {
         self.source.is_some() && !self.refusals.is_empty()
     }
 
+    /// Whether what stands on a line is left to clang.
+    pub(crate) fn leaves(&self, line: Option<(&str, u32)>) -> bool {
+        self.refusals.iter().any(|refusal| line == Some((refusal.file.as_str(), refusal.line)))
+    }
+
     /// Whether there are directives, but neither a translation nor a reason against one.
     pub(crate) fn says_nothing(&self) -> bool {
         self.has_openmp && self.source.is_none() && !self.is_wrong() && self.refusals.is_empty()

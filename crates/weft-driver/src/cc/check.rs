@@ -103,7 +103,7 @@ fn makes_clang_crash(text: &str) -> bool {
 /// Whether clang has found a mistake in what selection has written, other than what is none of the user's.
 fn finds_fault_with_written(checked: &Output) -> bool {
     let found = clang_diagnostics::groups(&String::from_utf8_lossy(&checked.stderr));
-    let mistakes = super::limits_of_clang::without_limits_of_clang(found);
+    let mistakes = super::limits_of_clang::without_limits_of_clang(found, |_| false);
     mistakes.iter().any(|group| group.error && group.text.contains(WRITTEN))
 }
 
@@ -252,7 +252,8 @@ impl Job<'_> {
         // Unless clang crashed, its output holds the errors that made it fail.
         let failed = failed && !theirs.iter().any(|group| group.error);
         let theirs = super::iterators::worded(theirs);
-        let mut theirs = super::limits_of_clang::without_limits_of_clang(theirs);
+        let mut theirs =
+            super::limits_of_clang::without_limits_of_clang(theirs, |group| annotated.leaves(group.line()));
         theirs.iter_mut().for_each(super::citation::cite);
         let merged = clang_diagnostics::merge(ours, theirs, &annotated.c_errors);
         let errors = merged.iter().filter(|group| group.error).count();

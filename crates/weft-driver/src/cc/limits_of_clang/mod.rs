@@ -1,7 +1,8 @@
 //! What clang 19 refuses or ignores although OpenMP allows it and Weft compiles it.
 //!
 //! Weft's own checks decide whether the program is right there, and its parser has read the whole pragma. If clang
-//! compiles the file after all, it reports these itself.
+//! compiles the file after all, it reports these itself. Where Weft's checks leave the decision to clang, a diagnostic is no
+//! limit.
 //!
 //! A limit is known by the words of clang's message, and by what the lines below it show of the program where the words
 //! alone would say too little ([`limit`]). The rows stand in tables by what they are about. Each has an example of every
@@ -16,10 +17,11 @@ mod loops;
 use super::clang_diagnostics::Group;
 use limit::{Limit, UNKNOWN_DIRECTIVE};
 
-/// The diagnostics that are no limits of clang's.
-pub(crate) fn without_limits_of_clang(theirs: Vec<Group>) -> Vec<Group> {
+/// The diagnostics that are no limits of clang's, given what says of one whether clang decides there.
+pub(crate) fn without_limits_of_clang(theirs: Vec<Group>, decides: impl Fn(&Group) -> bool) -> Vec<Group> {
     let has_unknown = theirs.iter().any(|group| group.message.contains(UNKNOWN_DIRECTIVE));
-    theirs.into_iter().filter(|group| !limits().any(|limit| limit.covers(group, has_unknown))).collect()
+    let is_limit = |group: &Group| limits().any(|limit| limit.covers(group, has_unknown));
+    theirs.into_iter().filter(|group| decides(group) || !is_limit(group)).collect()
 }
 
 /// All rows.
@@ -87,7 +89,7 @@ mod tests {
     fn other_diagnostics_stay() {
         let words = "a.c:5:3: error: unexpected OpenMP clause 'seq_cst' in directive '#pragma omp flush'\n\
             a.c:6:7: warning: extra tokens at end of #endif directive [-Wextra-tokens]\na.c:7:1: error: other\n";
-        let left = without_limits_of_clang(groups(words));
+        let left = without_limits_of_clang(groups(words), |_| false);
         let messages: Vec<&str> = left.iter().map(|group| group.message.as_str()).collect();
         assert_eq!(messages, ["extra tokens at end of #endif directive [-Wextra-tokens]", "other"]);
     }
