@@ -34,6 +34,13 @@ const CRASH: &str = "clang frontend command failed";
 /// The signals of a process that did something wrong itself.
 const FAULTS: [Signal; 5] = [Signal::ILL, Signal::ABORT, Signal::BUS, Signal::FPE, Signal::SEGV];
 
+/// What a clang that checks is told besides.
+const CHECK_ALONE: &str = "-fno-crash-diagnostics";
+
+/// The program's lines below a message, by which limits of clang's are known, and what turns them off.
+const LINES_SHOWN: &str = "-fcaret-diagnostics";
+const NO_LINES_SHOWN: &str = "-fno-caret-diagnostics";
+
 /// What names begin with that selection writes.
 const WRITTEN: &str = "__weft_";
 
@@ -154,13 +161,14 @@ impl Job<'_> {
     pub(super) fn start_check(&self, color: bool) -> Result<Background, Error> {
         let mut command = self.tools.clang();
         command.args(["-fsyntax-only", self.args.openmp_word(), "-Qunused-arguments"]);
-        command.arg("-fno-crash-diagnostics");
+        command.arg(CHECK_ALONE);
         if color {
             command.arg("-fcolor-diagnostics");
         }
         command.args(header::words(self.args, self.input.language));
         command.args(header::without_cilk(self.args, self.input.language));
         command.args(self.args.words_for(PRE | CHECK));
+        command.arg(LINES_SHOWN);
         self.add_input(&mut command);
         let doing = format!("checking {}", self.shown_name());
         Background::start(command, self.feed()?, &doing)
@@ -171,11 +179,12 @@ impl Job<'_> {
     fn start_check_of_selected(&self, selected: &str, color: bool) -> Result<Background, Error> {
         let mut command = self.tools.clang();
         command.args(["-fsyntax-only", self.args.openmp_word(), "-Qunused-arguments"]);
-        command.arg("-fno-crash-diagnostics");
+        command.arg(CHECK_ALONE);
         if color {
             command.arg("-fcolor-diagnostics");
         }
         command.args(self.args.words_for(CHECK));
+        command.arg(LINES_SHOWN);
         command.args(["-x", self.flat_language(), "-"]);
         Background::start(command, Feed::Text(selected), &format!("checking {}", self.shown_name()))
     }
@@ -258,8 +267,12 @@ impl Job<'_> {
         let merged = clang_diagnostics::merge(ours, theirs, &annotated.c_errors);
         let errors = merged.iter().filter(|group| group.error).count();
         let warnings = merged.iter().filter(|group| !group.error && group.text.contains("warning")).count();
+        let hides_lines = self.args.words_for(CHECK).iter().any(|word| word == NO_LINES_SHOWN);
         for group in &merged {
-            console.complain(&group.text);
+            match hides_lines {
+                true => console.complain(&group.without_lines()),
+                false => console.complain(&group.text),
+            }
         }
         // Then nobody has told what is wrong with the program.
         if let Some(death) = death.filter(|_| failed && errors == 0) {

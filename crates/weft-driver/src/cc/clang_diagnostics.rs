@@ -33,6 +33,13 @@ impl Group {
     pub(super) fn line(&self) -> Option<(&str, u32)> {
         self.place.as_ref().map(|place| (place.0.as_str(), place.1))
     }
+
+    /// Its lines, but for those of the program.
+    pub(super) fn without_lines(&self) -> String {
+        // Those begin with a column of numbers.
+        let is_shown = |line: &&str| !without_colors(line).starts_with(' ');
+        self.text.split_inclusive('\n').filter(is_shown).collect()
+    }
 }
 
 /// Returns what clang said before it crashed, if it did, and whether it did. The line before the report gives the reason, and is
@@ -235,6 +242,14 @@ a.c:2:1: note: declared here
         assert_eq!(groups[1].notes, [("a.c".to_owned(), 2, 1)]);
         assert!(!groups[0].error && groups[1].error);
         assert!(groups[1].text.ends_with("declared here\n"));
+    }
+
+    #[test]
+    fn the_lines_of_the_program_can_be_left_out() {
+        assert_eq!(
+            groups(WORDS)[0].without_lines(),
+            "a.c:3:7: warning: unused variable 'x' [-Wunused-variable]\n"
+        );
     }
 
     #[test]

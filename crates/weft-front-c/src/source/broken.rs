@@ -60,7 +60,7 @@ fn guessed(tree: &Tree, error: &ClangError, length: u32) -> Option<(u32, u32)> {
         return Some((around.map_or(0, |node| node.lo), length));
     }
     // A brace too many has cut the function short that ends before it.
-    let cut = || functions().filter(|node| node.hi <= error.offset && is_one_of(&[SUPERFLUOUS])).next_back();
+    let cut = || functions().rfind(|node| node.hi <= error.offset && is_one_of(&[SUPERFLUOUS]));
     let node = is_one_of(&UNSURE).then(|| around.or_else(cut))??;
     Some((node.lo, node.hi))
 }
