@@ -230,6 +230,10 @@ impl Job<'_> {
         let mut death = None;
         let limit = (is_wrong || annotated.selected.is_some()).then_some(patience);
         let output = finish(check, limit, is_wrong, &mut death)?;
+        let of_written: Vec<Group> = match (&annotated.selected, &output) {
+            (Some(_), Some(output)) => clang_diagnostics::groups(&String::from_utf8_lossy(&output.stderr)),
+            _ => Vec::new(),
+        };
         let has_failed = |output: &Option<Output>| output.as_ref().is_some_and(|o| !o.status.success());
         let output = match &annotated.selected {
             Some(selected) if output.is_none() || has_failed(&output) => {
@@ -249,7 +253,7 @@ impl Job<'_> {
         let words = output.map_or_else(Vec::new, |output| output.stderr);
         let words = String::from_utf8_lossy(&words);
         let (words, has_crashed) = clang_diagnostics::before_crash(&words);
-        let mut theirs = clang_diagnostics::groups(words);
+        let mut theirs = clang_diagnostics::as_written(clang_diagnostics::groups(words), &of_written);
         // Some of what it does not know makes clang 19 crash: `allocate(align(16), allocator(h): x)` in C++. Where libclang has
         // read the program itself without errors, Weft's checks decide.
         let has_crashed =

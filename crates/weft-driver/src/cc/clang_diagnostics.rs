@@ -90,6 +90,22 @@ pub(crate) fn groups(stderr: &str) -> Vec<Group> {
     groups
 }
 
+/// What clang says of a file in which selection has written, in the words of what it says of the file `as_written`, where it says
+/// the same of the same line: there are the user's columns, and no copies of statements.
+pub(crate) fn as_written(of_selected: Vec<Group>, as_written: &[Group]) -> Vec<Group> {
+    let mut told: Vec<Group> = Vec::new();
+    for group in of_selected {
+        let is_same = |other: &&Group| {
+            group.place.is_some() && other.line() == group.line() && other.message == group.message
+        };
+        let group = as_written.iter().find(is_same).cloned().unwrap_or(group);
+        if !told.contains(&group) {
+            told.push(group);
+        }
+    }
+    told
+}
+
 /// Our findings and clang's in the order of the text, each mistake of the user's once.
 ///
 /// `c_errors` are the errors of the plain C, which clang alone reports.
@@ -242,6 +258,17 @@ a.c:2:1: note: declared here
         assert_eq!(groups[1].notes, [("a.c".to_owned(), 2, 1)]);
         assert!(!groups[0].error && groups[1].error);
         assert!(groups[1].text.ends_with("declared here\n"));
+    }
+
+    #[test]
+    fn copies_of_a_statement_are_told_once_and_where_it_is_written() {
+        let written = groups("a.cpp:3:20: error: undeclared 'q'\na.cpp:5:1: error: other\n");
+        let of_selected = groups(
+            "a.cpp:3:44: error: undeclared 'q'\na.cpp:3:99: error: undeclared 'q'\na.cpp:4:2: error: new\n",
+        );
+        let told = as_written(of_selected, &written);
+        let places: Vec<_> = told.iter().filter_map(|group| group.place.clone()).collect();
+        assert_eq!(places, [("a.cpp".to_owned(), 3, 20), ("a.cpp".to_owned(), 4, 2)]);
     }
 
     #[test]
