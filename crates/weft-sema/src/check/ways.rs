@@ -9,7 +9,8 @@ use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::model::types::TypeClass;
 use crate::sharing::lists;
-use crate::sharing::way::{Meaning, Way, asks_for_type, is_named_otherwise, way};
+use crate::sharing::meaning::Meaning;
+use crate::sharing::way::{Way, asks_for_type, is_named_otherwise, way};
 
 /// Refuses construct `index` if it cannot get at a variable.
 pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refusal>) {

@@ -6,6 +6,7 @@
 
 pub mod atomic;
 pub mod construct;
+pub mod declaration;
 pub mod nest;
 pub mod program;
 pub mod syntax;

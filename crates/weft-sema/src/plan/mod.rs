@@ -59,7 +59,7 @@ pub use self::reduction::ReducedSection;
 pub use self::scan::{ScanItem, ScanPlan};
 pub(crate) use self::steps::means as means_of;
 pub use self::value::{Extent, ObjectPart, Temporary, Value};
-pub use crate::sharing::way::Meaning;
+pub use crate::sharing::meaning::Meaning;
 
 /// What is to be written for a file.
 #[derive(Clone, Debug)]

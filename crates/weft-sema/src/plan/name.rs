@@ -2,7 +2,7 @@
 
 use crate::model::construct::Item;
 use crate::model::tree::DeclId;
-use crate::sharing::way::Meaning;
+use crate::sharing::meaning::Meaning;
 
 /// A name that a region declares.
 #[derive(Clone, Debug)]

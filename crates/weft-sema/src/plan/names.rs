@@ -22,8 +22,9 @@ use crate::plan::name::Name;
 use crate::plan::value::{ObjectPart, Temporary, Value};
 use crate::plan::{REDUCTION_LOCK, Region, Step, nest, reduction};
 use crate::sharing::lists;
+use crate::sharing::meaning::Meaning;
 use crate::sharing::target::is_offloaded;
-use crate::sharing::way::{Meaning, Way, asks_for_type, is_bit_field, way};
+use crate::sharing::way::{Way, asks_for_type, is_bit_field, way};
 
 /// Returns the names that the region of unit `number` of construct `index` declares; they are numbered from `first` on.
 pub(super) fn of_unit(program: &Program<'_>, index: usize, number: usize, first: usize) -> Vec<Name> {

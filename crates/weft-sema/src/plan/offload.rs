@@ -38,8 +38,8 @@ use crate::plan::mapped::{Form, MAPPER, MAPPER_HANDLE, MAPPER_TYPE, Mapped, Mapp
 use crate::plan::name::Name;
 use crate::plan::value::{Temporary, Value};
 use crate::sharing::Listed;
+use crate::sharing::meaning::Meaning;
 use crate::sharing::target::is_offloaded;
-use crate::sharing::way::Meaning;
 
 /// What an argument stands for in its region; `weft-regions` reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

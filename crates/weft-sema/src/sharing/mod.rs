@@ -24,6 +24,7 @@ use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::sharing::uses::uses_inside;
 
+pub(crate) mod meaning;
 pub(crate) mod placement;
 pub(crate) mod target;
 pub(crate) mod uses;

@@ -12,8 +12,8 @@ use crate::model::types::{FloatKind, TypeClass};
 use crate::plan::mapped::{Base, Form, Root};
 use crate::plan::value::{Temporary, Value};
 use crate::sharing::Listed;
+use crate::sharing::meaning::Meaning;
 use crate::sharing::target::{behavior, has_value, is_in};
-use crate::sharing::way::Meaning;
 
 impl Rows<'_> {
     /// Adds what a `target` has of the variables that no `map` clause names.
