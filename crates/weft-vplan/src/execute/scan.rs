@@ -8,20 +8,17 @@
 //! %s.next = %s + (lane 3 of %x2, for all)
 //! ```
 //! What is before each lane (an `exclusive` scan) is `t - x` where the sum has an inverse: integers. Else it is moved on by a lane.
-//! Lanes that have nobody before them get 0 in sums of integers. A least or greatest one may get the value of lane 0, which it has
-//! seen already; else these lanes are left as they are.
+//! Lanes that have nobody before them get what changes nothing in sums. In those of floating-point numbers that is -0.0; but where
+//! the scan begins with a number that is not -0.0, it never comes to that, and 0.0 does as well, which machines without masks move
+//! in for nothing (AVX-512 would make the slow `vexpand` of that).
+//! A least or greatest one may get the value of lane 0, which it has seen already; else these lanes are left as they are.
 //! Lanes without an iteration are behind all others, so that what they have reaches nobody.
 
-use weft_ir::{BinaryOp, FloatPredicate, Inst, InstData, Op, Operand};
+use weft_ir::{BinaryOp, ConstKind, FloatPredicate, Inst, InstData, Op, Operand};
 
 use super::body::{Body, Made, Scanned};
 use crate::combine::{Combine, Predicate};
 use crate::reduction::Reduction;
-
-/// Whether 0, whose bits are all 0, changes nothing.
-fn takes_zero(combine: &Combine) -> bool {
-    matches!(combine, Combine::Arithmetic(BinaryOp::Add | BinaryOp::Or | BinaryOp::Xor))
-}
 
 /// What takes a term out of a sum again, to the bit.
 fn inverse(combine: &Combine) -> Option<BinaryOp> {
@@ -46,7 +43,8 @@ impl Body<'_, '_> {
         let index = *carried.first()?;
         let value = plan.frame.carried[index].value;
         let before = self.vector(Operand::Value(value));
-        let mut term = self.term(data, Operand::Value(value), combine);
+        let is_positive = self.begins_positive(plan.frame.carried[index].phi);
+        let mut term = self.term(data, Operand::Value(value), combine, is_positive);
         let inverse = inverse(combine).filter(|_| scan.looks_before);
         if inverse.is_some() {
             // What has no value is the same one in both places.
@@ -57,9 +55,7 @@ impl Body<'_, '_> {
         let mut distance = 1;
         while distance < lanes {
             let moved: Vec<u32> = (0..lanes).map(|lane| lane.saturating_sub(distance)).collect();
-            if takes_zero(combine) {
-                let ty = self.emit.ty(sum);
-                let zero = self.emit.zero(ty);
+            if let Some(zero) = self.changes_nothing(combine, sum, is_positive) {
                 let moved: Vec<u32> = (0..lanes)
                     .map(|lane| if lane < distance { lane } else { lanes + lane - distance })
                     .collect();
@@ -97,8 +93,50 @@ impl Body<'_, '_> {
         Some(lanes_values)
     }
 
-    /// What the iterations contribute.
-    fn term(&mut self, data: &InstData, carried: Operand, combine: &Combine) -> Operand {
+    /// Whether a floating-point number that the loop carries begins with a constant that is not -0.0: sums that begin with such a
+    /// one never come to -0.0.
+    fn begins_positive(&self, phi: Inst) -> bool {
+        let mut first =
+            self.emit.func.insts[phi].phi_incoming().filter(|(_, from)| *from != self.plan.frame.latch);
+        let Some((Operand::Const(constant), _)) = first.next() else { return false };
+        match self.emit.module.ctx.consts.data(constant).kind {
+            ConstKind::Zero => true,
+            ConstKind::Number(text) => self.emit.module.ctx.names.text(text) == "0.000000e+00",
+            _ => false,
+        }
+    }
+
+    /// For each lane of `like` what changes nothing that it is added to.
+    fn changes_nothing(&mut self, combine: &Combine, like: Operand, is_positive: bool) -> Option<Operand> {
+        let ty = self.emit.ty(like);
+        match combine {
+            Combine::Arithmetic(BinaryOp::Add | BinaryOp::Or | BinaryOp::Xor) => Some(self.emit.zero(ty)),
+            Combine::Arithmetic(BinaryOp::FAdd) if is_positive && !self.plan.has_mask_registers => {
+                Some(self.emit.zero(ty))
+            }
+            Combine::Arithmetic(BinaryOp::FAdd) => {
+                let elem = self.emit.element_of(like);
+                let zero = self.emit.negative_zero(elem);
+                Some(self.emit.splat(zero, self.lanes))
+            }
+            _ => None,
+        }
+    }
+
+    /// What is added to 0.0 to make `sum`, if it is made so.
+    fn added_to_zero(&self, sum: Operand) -> Option<Operand> {
+        let Operand::Value(value) = sum else { return None };
+        let data = &self.emit.func.insts[self.emit.func.def_inst(value)?];
+        let (Op::Binary(BinaryOp::FAdd, _), &[added, Operand::Const(zero)]) = (&data.op, &data.operands[..])
+        else {
+            return None;
+        };
+        let ConstKind::Number(text) = self.emit.module.ctx.consts.data(zero).kind else { return None };
+        (self.emit.module.ctx.names.text(text) == "0.000000e+00").then_some(added)
+    }
+
+    /// What the iterations contribute. Where the sum never comes to -0.0 (`is_positive`), adding 0.0 to a term makes no difference.
+    fn term(&mut self, data: &InstData, carried: Operand, combine: &Combine, is_positive: bool) -> Operand {
         let others: Vec<Operand> =
             data.operands.iter().copied().filter(|operand| *operand != carried).collect();
         match (&data.op, combine) {
@@ -108,6 +146,10 @@ impl Body<'_, '_> {
                 self.emit.at().binary(BinaryOp::FMul, left, right)
             }
             (Op::Call(_), _) => self.vector(others[0]),
+            (Op::Binary(BinaryOp::FAdd, _), _) if is_positive => {
+                let term = self.added_to_zero(others[0]).unwrap_or(others[0]);
+                self.vector(term)
+            }
             (Op::Select(_), Combine::Choice { predicate: Predicate::Float(predicate), .. }) => {
                 use FloatPredicate as F;
                 // A number that is none is never taken, so the least or greatest one stands for it.

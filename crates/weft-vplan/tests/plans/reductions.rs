@@ -138,6 +138,26 @@ fn a_scan_of_integers_moves_zeros_in() {
 }
 
 #[test]
+fn a_scan_of_floating_point_numbers_moves_in_what_changes_nothing() {
+    let body = "  %pa = getelementptr float, ptr %a, i64 %i\n  %pb = getelementptr float, ptr %b, i64 %i\n  \
+                %x = load float, ptr %pa\n  %own = fadd float %x, 0.000000e+00\n  %t = fadd float %s, %own\n  \
+                store float %t, ptr %pb\n";
+    let from = |first: &str| format!("  %s = phi float [ {first}, %entry ], [ %t, %latch ]\n");
+    // How often 0.0 and -0.0 are moved in, and whether the sum looks at terms to which 0.0 is added.
+    let moved = |first: &str| {
+        let (_, text) = planned("+avx2", &from(first), body, Effort::Always);
+        let count = |number: &str| text.matches(&format!("shufflevector <8 x float> {number}")).count();
+        let added =
+            text.lines().find(|line| line.contains("= fadd <8 x float>") && line.contains("<float 0.0"));
+        let added = added.and_then(|line| line.trim().split(" = ").next());
+        let is_used = added.is_some_and(|added| text.contains(&format!("{added}, <8 x i32>")));
+        (count("zeroinitializer"), count("<float -0.0"), is_used)
+    };
+    assert_eq!(moved("0.000000e+00"), (3, 0, false));
+    assert_eq!(moved("-0.000000e+00"), (0, 3, true), "a sum of -0.0 alone is -0.0");
+}
+
+#[test]
 fn an_exclusive_scan_of_integers_takes_its_terms_out_again() {
     let body = "  %pa = getelementptr i32, ptr %a, i64 %i\n  %pb = getelementptr i32, ptr %b, i64 %i\n  \
                 store i32 %s, ptr %pb\n  %x = load i32, ptr %pa\n  %t = add i32 %x, %s\n";
