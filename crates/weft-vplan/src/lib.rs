@@ -272,6 +272,9 @@ fn next(
                     if plan.has_mask_registers && !plan.calls.is_empty() {
                         target::pass_512_bits(module, func);
                     }
+                    if !plan.calls.is_empty() {
+                        target::align_stack(module, func, plan.register_bytes);
+                    }
                     outcome.plans.push(drawn);
                     (format!("{reason}: {}", print::versions(&plan)), true)
                 } else {

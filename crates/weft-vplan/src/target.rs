@@ -97,6 +97,24 @@ pub(crate) fn pass_512_bits(module: &mut Module, func: &mut Function) {
     set_attribute(module, func, "min-legal-vector-width", "512");
 }
 
+/// Lets the stack of `func`, which calls functions between vectors, be aligned as vectors of so many bytes are. LLVM 19 only knows
+/// which of them it keeps there when it is too late to do that; and where one lies across two cache lines, loading it again has to
+/// wait until it is stored.
+pub(crate) fn align_stack(module: &mut Module, func: &mut Function, bytes: u32) {
+    let text_of = |word: &str| {
+        let group = word.strip_prefix('#').and_then(|number| number.parse::<u32>().ok())?;
+        module.attr_groups.get(&group).map(|text| text.to_string())
+    };
+    let mut words: Vec<String> = func.suffix.split(' ').map(str::to_owned).collect();
+    let found = words.iter().enumerate().find_map(|(index, word)| Some((index, text_of(word)?)));
+    let Some((index, text)) = found else { return };
+    if text.contains("alignstack=") || func.suffix.contains("alignstack(") || bytes <= 16 {
+        return;
+    }
+    words[index] = format!("#{}", module.attr_group(&format!("alignstack={bytes} {}", text.trim_start())));
+    func.suffix = words.join(" ").into();
+}
+
 /// Gives the string attribute `name` of `func` a value: in the group that has it, or else in its first group.
 pub(crate) fn set_attribute(module: &mut Module, func: &mut Function, name: &str, value: &str) {
     let (begin, own) = (format!("\"{name}\"=\""), format!("\"{name}\"=\"{value}\""));

@@ -14,8 +14,10 @@ fn functions_of_the_library_are_called_for_vectors_where_that_is_permitted() {
     let (outcome, text) = planned(AVX512, "", &body("afn"), Effort::Auto);
     assert!(text.contains("call <16 x float> @_ZGVeN16v_expf(<16 x float>"), "{text}");
     assert!(text_of_plans(&outcome.plans).starts_with("plan for %head: 16 lanes, then 16 under a mask\n"));
+    assert!(text.contains("alignstack=64"), "what is kept beside calls lies in one cache line: {text}");
     let (_, text) = planned("+avx2", "", &body("afn"), Effort::Auto);
-    assert!(text.contains("@_ZGVdN8v_expf("), "{text}");
+    assert!(text.contains("@_ZGVdN8v_expf(") && text.contains("alignstack=32"), "{text}");
+    assert!(!planned("+sse2", "", &body("afn"), Effort::Auto).1.contains("alignstack="));
     let (_, text) = planned(AVX512, "", &body(""), Effort::Auto);
     assert!(!text.contains("_ZGV"), "the exact result is asked for: {text}");
     let (_, text) = planned_with(AVX512, "", &body(""), (Effort::Auto, Library::Libmvec));
