@@ -50,10 +50,40 @@ impl Body<'_, '_> {
             Type::VOID => Type::VOID,
             ty => self.emit.vector(if is_address { Type::I64 } else { ty }, self.lanes),
         };
-        let call = self.emit.intrinsic(&variant.name, ret, &arguments);
+        let approximated = variant.is_pure.then(|| {
+            self.approximated(&variant.name, &arguments, |body, arguments| {
+                let call = body.call(&variant, data, ret, arguments, &attrs);
+                body.emit.func.result(call)
+            })
+        });
+        if let Some(Some(approximated)) = approximated {
+            return Some(approximated);
+        }
+        let call = self.call(&variant, data, ret, &arguments, &attrs);
+        if ret == Type::VOID {
+            return None;
+        }
+        let result = self.emit.func.result(call);
+        if !is_address {
+            return Some(result);
+        }
+        let addresses = self.emit.vector(Type::PTR, self.lanes);
+        Some(self.emit.at().cast(CastOp::IntToPtr, result, addresses))
+    }
+
+    /// The call of `variant` that takes the place of `data`, which calls the function.
+    fn call(
+        &mut self,
+        variant: &Variant,
+        data: &InstData,
+        ret: Type,
+        arguments: &[Operand],
+        attrs: &[Box<str>],
+    ) -> Inst {
+        let call = self.emit.intrinsic(&variant.name, ret, arguments);
         if let Some(info) = self.emit.func.insts[call].call_info_mut() {
             for (place, attr) in info.arg_attrs_mut().iter_mut().zip(attrs) {
-                *place = attr;
+                *place = attr.clone();
             }
         }
         if variant.is_pure
@@ -65,15 +95,7 @@ impl Body<'_, '_> {
         let dbg = data.attachments.iter().filter(|attachment| names.text(attachment.kind) == "dbg");
         let dbg: Vec<Attachment> = dbg.cloned().collect();
         self.emit.func.insts[call].attachments.extend(dbg);
-        if ret == Type::VOID {
-            return None;
-        }
-        let result = self.emit.func.result(call);
-        if !is_address {
-            return Some(result);
-        }
-        let addresses = self.emit.vector(Type::PTR, self.lanes);
-        Some(self.emit.at().cast(CastOp::IntToPtr, result, addresses))
+        call
     }
 
     /// Addresses are passed as numbers.

@@ -14,6 +14,7 @@
 //! # Postconditions
 //! What is used behind the loop is the value of the version that did the last iteration.
 
+mod approximate;
 mod blends;
 mod body;
 mod call;

@@ -24,6 +24,28 @@ fn functions_of_the_library_are_called_for_vectors_where_that_is_permitted() {
     assert!(text.contains("@_ZGVeN16v_expf("), "{text}");
 }
 
+#[test]
+fn functions_of_the_library_are_computed_in_place_with_fused_products() {
+    let body = |call: &str| {
+        format!(
+            "  %pa = getelementptr float, ptr %a, i64 %i\n  %x = load float, ptr %pa\n  %y = call afn float {call}\n  \
+             store float %y, ptr %pa\n"
+        )
+    };
+    let planned = |features: &str, call: &str| planned(features, "", &body(call), Effort::Auto).1;
+    let text = planned(&format!("{AVX512},+fma"), "@llvm.exp.f32(float %x)");
+    assert!(text.contains("call <16 x float> @llvm.fma.v16f32(") && text.contains("!prof"), "{text}");
+    let called = "call <16 x float> @_ZGVeN16v_expf(";
+    assert_eq!(text.matches(called).count(), 2, "of each version, what the formula is not for: {text}");
+    assert!(text.contains("fcmp ugt <16 x float>"), "what is no number is the library's: {text}");
+    let text = planned(AVX512, "@llvm.exp.f32(float %x)");
+    assert!(text.contains("expf(") && !text.contains("@llvm.fma"), "there are no fused products: {text}");
+    let text = planned("+avx2,+fma", "@llvm.log.f32(float %x)");
+    assert!(text.contains("logf(") && !text.contains("@llvm.fma"), "the library is as fast: {text}");
+    let text = planned("+avx2,+fma", "@llvm.pow.f32(float %x, float 1.5)");
+    assert!(text.contains("powf(") && text.contains("@llvm.fma.v8f64("), "it takes more bits: {text}");
+}
+
 /// A loop whose body adds what is at a place that no round changes, while `%x` is less than a bound.
 fn rounds(first: &str, body: &str) -> String {
     format!(
