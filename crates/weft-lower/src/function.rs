@@ -17,6 +17,9 @@ impl Lowering<'_> {
     pub(crate) fn run(&mut self, problems: &mut Vec<Problem>) {
         let known = problems.len();
         self.keep_single_iterations();
+        if !self.options.is_gpu {
+            self.keep_loops_around();
+        }
         self.lower_simd_loops();
         if self.options.notes_places {
             self.note_loop_places();

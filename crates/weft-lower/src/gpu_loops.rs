@@ -22,9 +22,6 @@ use crate::lowering::Lowering;
 use crate::schedule::Way;
 use crate::single_iterations::{self, Interval};
 
-/// What keeps a loop from being unrolled.
-const DISABLE: &str = "!{!\"llvm.loop.unroll.disable\"}";
-
 impl Lowering<'_> {
     /// Says of the loops over one iteration that they are not unrolled.
     pub(crate) fn keep_single_iterations(&mut self) {
@@ -42,7 +39,7 @@ impl Lowering<'_> {
             let interval = Interval { marker, count: self.count_of(marker) };
             while self.cut_one(interval) {}
             for one in self.loops_over(marker, false) {
-                self.forbid_unrolling(&one);
+                self.forbid_unrolling(&one.latches);
             }
         }
     }
@@ -92,13 +89,5 @@ impl Lowering<'_> {
             Ok((_, Way::Chunked(Operand::Const(chunk)))) => self.module.ctx.consts.as_int(chunk) == Some(1),
             _ => false,
         }
-    }
-
-    fn forbid_unrolling(&mut self, found: &Loop) {
-        let node = self.module.loop_node(&self.func, &found.latches);
-        let mut properties = node.map_or_else(Vec::new, |node| self.module.loop_properties(node));
-        properties.push(format!("!{}", self.module.add_metadata(DISABLE)));
-        let node = self.module.add_loop_node(&properties);
-        self.module.set_loop_node(&mut self.func, &found.latches, node);
     }
 }

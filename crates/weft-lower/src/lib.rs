@@ -62,6 +62,7 @@ mod loop_chunked;
 mod loop_dispatch;
 mod loop_facts;
 mod loop_places;
+mod loops_around;
 mod lowering;
 mod offload;
 mod ordered;

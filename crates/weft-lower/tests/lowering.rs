@@ -101,3 +101,43 @@ fn a_region_that_was_not_outlined_is_reported() {
         assert!(said.contains(message), "{said}");
     }
 }
+
+#[test]
+fn loops_around_worksharing_loops_are_not_unrolled() {
+    let with = |attachment: &str| {
+        format!(
+            "define void @f(i64 %n) {{
+        entry:
+          br label %step
+        step:
+          %s = phi i64 [ 0, %entry ], [ %s1, %again ]
+          %t = call token @llvm.directive.region.entry() [ \"DIR.OMP.LOOP\"(), \"QUAL.OMP.SCHEDULE.STATIC\"() ]
+          %r = call {{ i64, i64 }} @llvm.directive.loop.begin(token %t, i64 0, i64 %n, i64 1)
+          %lb = extractvalue {{ i64, i64 }} %r, 0
+          %ub = extractvalue {{ i64, i64 }} %r, 1
+          br label %body
+        body:
+          %i = phi i64 [ %lb, %step ], [ %i1, %body ]
+          %i1 = add i64 %i, 1
+          %more = icmp slt i64 %i1, %ub
+          br i1 %more, label %body, label %again
+        again:
+          call void @llvm.directive.loop.end(token %t)
+          call void @llvm.directive.region.exit(token %t) [ \"DIR.OMP.END.LOOP\"() ]
+          %s1 = add i64 %s, 1
+          %is_over = icmp eq i64 %s1, 5
+          br i1 %is_over, label %done, label %step{attachment}
+        done:
+          ret void
+    }}
+    !0 = distinct !{{!0, !1}}
+    !1 = !{{!\"llvm.loop.unroll.count\", i32 2}}"
+        )
+    };
+    let plain = lowered(&with(""));
+    let marked: Vec<&str> = plain.lines().filter(|line| line.contains("!llvm.loop")).collect();
+    assert!(matches!(marked[..], [line] if line.contains("label %step")), "{plain}");
+    assert!(plain.contains("!\"llvm.loop.unroll.disable\""), "{plain}");
+    let asked = lowered(&with(", !llvm.loop !0"));
+    assert!(!asked.contains("llvm.loop.unroll.disable"), "{asked}");
+}
