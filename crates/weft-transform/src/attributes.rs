@@ -100,6 +100,16 @@ pub(crate) fn has(module: &Module, suffix: &str, name: &str) -> bool {
     })
 }
 
+/// The value of the string attribute `name`, in the text itself or in one of its groups.
+pub(crate) fn value<'a>(module: &'a Module, suffix: &'a str, name: &str) -> Option<&'a str> {
+    let begin = format!("\"{name}\"=\"");
+    let groups = suffix.split_whitespace().filter_map(|word| word.strip_prefix('#')?.parse::<u32>().ok());
+    let texts = groups.filter_map(|group| module.attr_groups.get(&group).map(|text| &**text));
+    std::iter::once(suffix)
+        .chain(texts)
+        .find_map(|text| text.split_once(&begin)?.1.split_once('"').map(|(value, _)| value))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -9,6 +9,7 @@
 //! * [`watch`] lets a program tell a race detector what it does.
 //! * [`work_first`] gives functions with tasks a path in which they are plain calls.
 //! * [`static_arrays`] puts large static arrays at lines of the cache.
+//! * [`roundings`] rounds numbers in place where the machine has no instruction for it.
 //! * [`sines`] makes one call of the sine and the cosine of a number.
 //! * [`unfold`] writes small recursions into themselves, when all regions are functions.
 //! * [`device_module`] makes a device's module of the host's, when all regions are functions.
@@ -25,6 +26,7 @@ mod outline;
 mod parallel_ir;
 mod prepare;
 mod pyomp;
+mod roundings;
 mod sines;
 mod static_arrays;
 mod strings;
@@ -40,6 +42,7 @@ pub use outline::{outline, outline_early};
 pub use parallel_ir::{has_forks, read_forks};
 pub use prepare::{Purpose, prepare};
 pub use pyomp::read_pyomp;
+pub use roundings::round_in_place;
 pub use sines::pair_sines;
 pub use static_arrays::align_static_arrays;
 pub use unfold::unfold;

@@ -1,0 +1,236 @@
+//! Numbers are rounded to whole ones in place, where the machine has no instruction for it.
+//!
+//! ```llvm
+//!                                           %far = call float @llvm.copysign.f32(float 0x4160000000000000, float %x)  ; 2^23
+//!                                           %near = fadd float %x, %far
+//!                                           %whole = fsub float %near, %far
+//!                                           %above = fcmp ogt float %whole, %x
+//!                                           %by = select i1 %above, float 1.0, float 0.0
+//! %y = call float @llvm.floor.f32(    ==>   %below = fsub float %whole, %by
+//!     float %x)                             %signed = call float @llvm.copysign.f32(float %below, float %x)
+//!                                           %size = call float @llvm.fabs.f32(float %x)
+//!                                           %has = fcmp olt float %size, 0x4160000000000000
+//!                                           %y = select i1 %has, float %signed, float %x
+//! ```
+//! x86-64 rounds by one instruction since SSE4.1. Before, LLVM calls the C library, one number at a time and with all vector registers
+//! saved around it, and makes no vectors of the loop. These are the operations of any vector.
+//!
+//! # Preconditions
+//! Functions do not change how floating-point operations round (`strictfp`).
+//!
+//! # Postconditions
+//! The values are the same, but that a signaling NaN stays one. Functions that round by an instruction, that are to be small, or in which
+//! LLVM may take back the sum and the difference (`"unsafe-fp-math"`), are as they were.
+//!
+//! # Algorithm
+//! A number whose size is at least 2^23 (`double`: 2^52) is whole. Any other one loses the places behind its point when that power of
+//! two, with its sign, is added, and gets back those in front of it when it is subtracted: it is rounded to one of the two
+//! whole numbers around it. [Hacker's Delight, 2nd ed., §17-4] What is above it is one too high for `floor`, what is below it
+//! one too low for `ceil`. `trunc` rounds the number's size down. `round` truncates the sum with the number before 0.5, as LLVM does
+//! where machines can truncate. The sign is that of the number, zeros included.
+
+use weft_ir::edit::RewriteMap;
+use weft_ir::{
+    BinaryOp, ConstKind, Cursor, FloatPredicate, Function, Inst, Item, Module, Op, Operand, Type, TypeData,
+    debug_info,
+};
+
+use crate::attributes;
+
+/// How a number is rounded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rounding {
+    Down,
+    Up,
+    /// To zero.
+    In,
+    /// To the nearest, of two to the even one.
+    Even,
+    /// To the nearest, of two to the one further from zero.
+    Away,
+}
+
+/// The intrinsics, up to the type.
+const INTRINSICS: [(&str, Rounding); 7] = [
+    ("llvm.floor.", Rounding::Down),
+    ("llvm.ceil.", Rounding::Up),
+    ("llvm.trunc.", Rounding::In),
+    ("llvm.rint.", Rounding::Even),
+    ("llvm.nearbyint.", Rounding::Even),
+    ("llvm.roundeven.", Rounding::Even),
+    ("llvm.round.", Rounding::Away),
+];
+
+/// Rounds in place wherever it can; returns how many numbers.
+pub fn round_in_place(module: &mut Module) -> usize {
+    let is_x86 = |item: &Item| matches!(item, Item::Verbatim(line) if line.contains("target triple") && line.contains("\"x86_64"));
+    let is_named = |(name, _): &(&str, Rounding)| {
+        ["f32", "f64"].iter().any(|ty| module.function(&format!("{name}{ty}")).is_some())
+    };
+    if !module.items.iter().any(is_x86) || !INTRINSICS.iter().any(is_named) {
+        return 0;
+    }
+    let mut count = 0;
+    for id in module.defined_functions().collect::<Vec<_>>() {
+        if !is_served(module, &module.functions[id].suffix) {
+            continue;
+        }
+        let placeholder = Function::new(module.functions[id].name, module.functions[id].ret);
+        let mut func = std::mem::replace(&mut module.functions[id], placeholder);
+        let found: Vec<(Inst, Rounding)> = func
+            .layout_insts()
+            .filter_map(|(_, inst)| Some((inst, rounding(module, &func, inst)?)))
+            .collect();
+        count += found.len();
+        for (inst, rounding) in found {
+            write(module, &mut func, inst, rounding);
+        }
+        module.functions[id] = func;
+    }
+    count
+}
+
+/// Whether functions with the attributes `suffix` round by calls, and may do it in place.
+fn is_served(module: &Module, suffix: &str) -> bool {
+    let features = attributes::value(module, suffix, "target-features").unwrap_or_default();
+    let rounds = features.split(',').any(|feature| feature == "+sse4.1");
+    let others = ["strictfp", "optsize", "minsize", "optnone"];
+    let is_unsafe = attributes::value(module, suffix, "unsafe-fp-math") == Some("true");
+    !rounds && !is_unsafe && !others.iter().any(|word| attributes::has(module, suffix, word))
+}
+
+fn rounding(module: &Module, func: &Function, inst: Inst) -> Option<Rounding> {
+    let data = &func.insts[inst];
+    let name = match data.op {
+        Op::Call(_) => module.ctx.names.text(module.ctx.global_name(data.callee()?)?),
+        _ => return None,
+    };
+    let is_known = matches!(module.ctx.types.data(data.ty), TypeData::Float | TypeData::Double);
+    let (_, rounding) = INTRINSICS.iter().find(|(begin, _)| name.starts_with(begin))?;
+    is_known.then_some(*rounding)
+}
+
+fn write(module: &mut Module, func: &mut Function, inst: Inst, rounding: Rounding) {
+    let ty = func.insts[inst].ty;
+    let (suffix, exponent, before_half) = match module.ctx.types.data(ty) {
+        TypeData::Float => ("f32", 23, f64::from(0.5_f32.next_down())),
+        _ => ("f64", 52, 0.5_f64.next_down()),
+    };
+    let mut intrinsic = |name: &str, params: &[Type]| {
+        let attributes = "nocallback nofree nosync nounwind speculatable willreturn memory(none)";
+        let name = format!("{name}.{suffix}");
+        module.declare(&name, ty, params, false, attributes);
+        module.ctx.global(&name)
+    };
+    let copysign = intrinsic("llvm.copysign", &[ty, ty]);
+    let fabs = intrinsic("llvm.fabs", &[ty]);
+    let attachment = debug_info::debug_location(func, &module.ctx, inst);
+    let number = func.insts[inst].args()[0];
+    let mut at = Cursor::before(func, &mut module.ctx, inst);
+    at.attachment = attachment;
+    let [zero, one, far, half] =
+        [0.0, 1.0, f64::powi(2.0, exponent), before_half].map(|value| real(&mut at, ty, value));
+    let number = match rounding {
+        Rounding::Away => {
+            let half = call(&mut at, ty, copysign, &[half, number]);
+            at.binary(BinaryOp::FAdd, number, half)
+        }
+        _ => number,
+    };
+    let size = call(&mut at, ty, fabs, &[number]);
+    // What is truncated has no sign until the end.
+    let (from, by) = match rounding {
+        Rounding::In | Rounding::Away => (size, far),
+        _ => (number, call(&mut at, ty, copysign, &[far, number])),
+    };
+    let near = at.binary(BinaryOp::FAdd, from, by);
+    let whole = at.binary(BinaryOp::FSub, near, by);
+    let (wrong, step) = match rounding {
+        Rounding::Even => (None, BinaryOp::FAdd),
+        Rounding::Up => (Some(FloatPredicate::Olt), BinaryOp::FAdd),
+        Rounding::Down | Rounding::In | Rounding::Away => (Some(FloatPredicate::Ogt), BinaryOp::FSub),
+    };
+    let whole = match wrong {
+        Some(predicate) => {
+            let is_wrong = at.fcmp(predicate, whole, from);
+            let step_by = at.select(is_wrong, one, zero);
+            at.binary(step, whole, step_by)
+        }
+        None => whole,
+    };
+    let signed = call(&mut at, ty, copysign, &[whole, number]);
+    let has_places = at.fcmp(FloatPredicate::Olt, size, far);
+    let value = at.select(has_places, signed, number);
+    let mut rewrite = RewriteMap::new();
+    if let Some(result) = func.insts[inst].result {
+        rewrite.insert(result, value);
+    }
+    rewrite.apply(func);
+    func.remove_inst(inst);
+}
+
+fn call(at: &mut Cursor<'_>, ty: Type, callee: Operand, args: &[Operand]) -> Operand {
+    let inst = at.call(ty, callee, args);
+    at.func.result(inst)
+}
+
+/// The constant `value`, which is exact in `ty`. [LangRef: Simple Constants]
+fn real(at: &mut Cursor<'_>, ty: Type, value: f64) -> Operand {
+    let text = at.ctx.names.intern(&format!("0x{:016X}", value.to_bits()));
+    Operand::Const(at.ctx.consts.intern(ty, ConstKind::Number(text)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The module with one call of the intrinsic, and how many numbers are rounded in place there.
+    fn rounded(intrinsic: &str, ty: &str, triple: &str, attributes: &str) -> (usize, String) {
+        let text = format!(
+            "target triple = \"{triple}\"
+declare {ty} @{intrinsic}({ty})
+define {ty} @f({ty} %x) {attributes} {{
+  %y = call {ty} @{intrinsic}({ty} %x)
+  ret {ty} %y
+}}
+"
+        );
+        let mut module = weft_ir::read_module(&text).unwrap();
+        let count = round_in_place(&mut module);
+        assert_eq!(weft_ir::verify::verify_module(&module), []);
+        let printed = weft_ir::print_module(&module);
+        assert_eq!(printed.contains(&format!("call {ty} @{intrinsic}(")), count == 0, "{printed}");
+        (count, printed)
+    }
+
+    const X86: &str = "x86_64-pc-linux-gnu";
+
+    #[test]
+    fn each_rounding_is_done_in_place() {
+        for (begin, _) in INTRINSICS {
+            assert_eq!(rounded(&format!("{begin}f32"), "float", X86, "").0, 1, "{begin}");
+            assert_eq!(rounded(&format!("{begin}f64"), "double", X86, "nounwind").0, 1, "{begin}");
+        }
+    }
+
+    #[test]
+    fn machines_with_an_instruction_use_it() {
+        assert_eq!(
+            rounded("llvm.floor.f64", "double", X86, "\"target-features\"=\"+sse2,+sse4.1,+x87\"").0,
+            0
+        );
+        assert_eq!(
+            rounded("llvm.floor.f64", "double", X86, "\"target-features\"=\"+sse2,-sse4.1,+x87\"").0,
+            1
+        );
+        assert_eq!(rounded("llvm.floor.f64", "double", "aarch64-linux-gnu", "").0, 0);
+    }
+
+    #[test]
+    fn functions_where_more_may_be_assumed_or_less_are_left_alone() {
+        for attributes in ["strictfp", "optsize", "\"unsafe-fp-math\"=\"true\""] {
+            assert_eq!(rounded("llvm.ceil.f64", "double", X86, attributes).0, 0, "{attributes}");
+        }
+        assert_eq!(rounded("llvm.ceil.v4f32", "<4 x float>", X86, "").0, 0);
+    }
+}
