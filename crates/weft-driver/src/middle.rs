@@ -348,6 +348,7 @@ pub(crate) fn unfold(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> 
 /// `vectorize`: plans the loops of `simd` constructs and makes vectors of those where that pays. Before, numbers are rounded in place. What is left of sines and
 /// cosines is paired, and large static arrays are put at lines of the cache.
 pub(crate) fn vectorize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
+    weft_transform::select_what_is_added(&mut program.host);
     weft_transform::round_in_place(&mut program.host);
     let outcome = weft_vplan::vectorize(&mut program.host, ctx.options.vectorizes, ctx.options.library);
     program.remarks.extend(outcome.remarks);

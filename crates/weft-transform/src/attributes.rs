@@ -100,6 +100,12 @@ pub(crate) fn has(module: &Module, suffix: &str, name: &str) -> bool {
     })
 }
 
+/// Whether functions with the attributes `suffix` are for machines that have `feature`.
+pub(crate) fn has_feature(module: &Module, suffix: &str, feature: &str) -> bool {
+    let features = value(module, suffix, "target-features").unwrap_or_default();
+    features.split(',').any(|word| word.strip_prefix('+') == Some(feature))
+}
+
 /// The value of the string attribute `name`, in the text itself or in one of its groups.
 pub(crate) fn value<'a>(module: &'a Module, suffix: &'a str, name: &str) -> Option<&'a str> {
     let begin = format!("\"{name}\"=\"");

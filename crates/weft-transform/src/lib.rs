@@ -10,6 +10,7 @@
 //! * [`work_first`] gives functions with tasks a path in which they are plain calls.
 //! * [`static_arrays`] puts large static arrays at lines of the cache.
 //! * [`roundings`] rounds numbers in place where the machine has no instruction for it.
+//! * [`wraps`] selects what is added, and not what it is added to, where the machine has no instruction for a selection.
 //! * [`sines`] makes one call of the sine and the cosine of a number.
 //! * [`unfold`] writes small recursions into themselves, when all regions are functions.
 //! * [`device_module`] makes a device's module of the host's, when all regions are functions.
@@ -34,6 +35,7 @@ mod thread_identity;
 mod unfold;
 mod watch;
 mod work_first;
+mod wraps;
 
 pub use device::{device_module, elsewhere_on_devices, shared_by_files};
 pub use flatten::flatten;
@@ -48,3 +50,4 @@ pub use static_arrays::align_static_arrays;
 pub use unfold::unfold;
 pub use watch::watch;
 pub use work_first::{keep_tasks_apart, work_first};
+pub use wraps::select_what_is_added;

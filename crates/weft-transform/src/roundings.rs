@@ -92,8 +92,7 @@ pub fn round_in_place(module: &mut Module) -> usize {
 
 /// Whether functions with the attributes `suffix` round by calls, and may do it in place.
 fn is_served(module: &Module, suffix: &str) -> bool {
-    let features = attributes::value(module, suffix, "target-features").unwrap_or_default();
-    let rounds = features.split(',').any(|feature| feature == "+sse4.1");
+    let rounds = attributes::has_feature(module, suffix, "sse4.1");
     let others = ["strictfp", "optsize", "minsize", "optnone"];
     let is_unsafe = attributes::value(module, suffix, "unsafe-fp-math") == Some("true");
     !rounds && !is_unsafe && !others.iter().any(|word| attributes::has(module, suffix, word))
