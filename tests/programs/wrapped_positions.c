@@ -19,7 +19,7 @@ int main(void) {
     double special[] = {0.0, -0.0, 10.0, -10.0, 1e300, -1e300, INFINITY, -INFINITY, NAN, 9.999999999999998, -1e-320};
     int count = sizeof special / sizeof *special;
     for (int i = 0; i < N; i++) {
-        positions[i] = i < count ? special[i] : (i * 37 % 400) * 0.1 - 15;
+        positions[i] = i < count ? special[i] : (i * 37 % 400 - 150) / 10.0;
         angles[i] = (float)positions[i];
     }
 #pragma omp parallel
