@@ -12,6 +12,7 @@
 //! * [`roundings`] rounds numbers in place where the machine has no instruction for it.
 //! * [`wraps`] selects what is added, and not what it is added to, where the machine has no instruction for a selection.
 //! * [`sines`] makes one call of the sine and the cosine of a number.
+//! * [`vector_cells`] keeps chains of extremes in vector registers.
 //! * [`unfold`] writes small recursions into themselves, when all regions are functions.
 //! * [`device_module`] makes a device's module of the host's, when all regions are functions.
 //! * [`outline`] turns each parallel region, after LLVM has optimized through it, into a function.
@@ -33,6 +34,7 @@ mod static_arrays;
 mod strings;
 mod thread_identity;
 mod unfold;
+mod vector_cells;
 mod watch;
 mod work_first;
 mod wraps;
@@ -48,6 +50,7 @@ pub use roundings::round_in_place;
 pub use sines::pair_sines;
 pub use static_arrays::align_static_arrays;
 pub use unfold::unfold;
+pub use vector_cells::vectorize_cells;
 pub use watch::watch;
 pub use work_first::{keep_tasks_apart, work_first};
 pub use wraps::select_what_is_added;
