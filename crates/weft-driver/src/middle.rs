@@ -294,12 +294,8 @@ pub(crate) fn lower(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure>
 
 /// The functions in C that take the place of a runtime's entry points, as IR for the target of `module`.
 fn served_code(module: &Module, source: &str, ctx: &Ctx<'_>) -> Result<String, Failure> {
-    let triple = module.items.iter().find_map(|item| match item {
-        Item::Verbatim(line) => line.strip_prefix("target triple = \"")?.strip_suffix('"'),
-        _ => None,
-    });
     let mut command = ctx.tools.clang();
-    command.args(triple.map(|triple| format!("--target={triple}")));
+    command.args(module.triple().map(|triple| format!("--target={triple}")));
     command.args(["-x", "c", "-std=c11", "-D_GNU_SOURCE", "-w", "-O2", "-S", "-emit-llvm", "-o", "-", "-"]);
     let doing = format!("translating the entry points of the runtime for {}", ctx.file);
     let output = tools::run(command, Feed::Text(source), &doing).map_err(Failure::Tool)?;
@@ -345,8 +341,9 @@ pub(crate) fn unfold(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> 
     Ok(())
 }
 
-/// `vectorize`: plans the loops of `simd` constructs and makes vectors of those where that pays. Before, numbers are rounded in place. What is left of sines and
-/// cosines is paired, and large static arrays are put at lines of the cache.
+/// `vectorize`: plans the loops of `simd` constructs and makes vectors of those where that pays. Before, numbers are
+/// rounded in place; behind, chains of cells are put in vector registers, what is left of sines and cosines is paired, and large static
+/// arrays are put at lines of the cache.
 pub(crate) fn vectorize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
     weft_transform::select_what_is_added(&mut program.host);
     weft_transform::round_in_place(&mut program.host);

@@ -203,6 +203,19 @@ impl Module {
         }
     }
 
+    /// The target that the module is for, such as `x86_64-pc-linux-gnu`, if it says so. [LangRef: Target Triple]
+    pub fn triple(&self) -> Option<&str> {
+        self.items.iter().find_map(|item| match item {
+            Item::Verbatim(line) => line.strip_prefix("target triple = \"")?.strip_suffix('"'),
+            _ => None,
+        })
+    }
+
+    /// Whether the module is for machines of this architecture, as target triples name it.
+    pub fn is_for(&self, architecture: &str) -> bool {
+        self.triple().and_then(|triple| triple.split('-').next()) == Some(architecture)
+    }
+
     /// The functions whose bodies were read instruction by instruction, in the order of the file.
     pub fn defined_functions(&self) -> impl Iterator<Item = FuncId> + '_ {
         let functions = self.items.iter().filter_map(|item| match item {

@@ -22,7 +22,7 @@
 //! It is a hint. Nobody who has read it concludes anything but which of two right paths to take.
 
 use weft_abi::{entry, ident, task};
-use weft_ir::{ConstKind, GlobalVar, Inst, IntPredicate, Item, Module, Op, Operand, Symbol, Type};
+use weft_ir::{ConstKind, GlobalVar, Inst, IntPredicate, Module, Op, Operand, Symbol, Type};
 
 use crate::lowering::{Lowering, Outcome};
 
@@ -37,11 +37,7 @@ pub fn can_poll(module: &Module) -> bool {
 
 /// The name of the register, for `llvm.read_register`.
 fn stack_pointer(module: &Module) -> Option<&'static str> {
-    let triple = module.items.iter().find_map(|item| match item {
-        Item::Verbatim(line) => line.strip_prefix("target triple = \""),
-        _ => None,
-    })?;
-    match triple.split('-').next()? {
+    match module.triple()?.split('-').next()? {
         "x86_64" => Some("rsp"),
         "aarch64" => Some("sp"),
         _ => None,

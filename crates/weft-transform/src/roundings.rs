@@ -31,7 +31,7 @@
 
 use weft_ir::edit::RewriteMap;
 use weft_ir::{
-    BinaryOp, ConstKind, Cursor, FloatPredicate, Function, Inst, Item, Module, Op, Operand, Type, TypeData,
+    BinaryOp, ConstKind, Cursor, FloatPredicate, Function, Inst, Module, Op, Operand, Type, TypeData,
     debug_info,
 };
 
@@ -63,11 +63,10 @@ const INTRINSICS: [(&str, Rounding); 7] = [
 
 /// Rounds in place wherever it can; returns how many numbers.
 pub fn round_in_place(module: &mut Module) -> usize {
-    let is_x86 = |item: &Item| matches!(item, Item::Verbatim(line) if line.contains("target triple") && line.contains("\"x86_64"));
     let is_named = |(name, _): &(&str, Rounding)| {
         ["f32", "f64"].iter().any(|ty| module.function(&format!("{name}{ty}")).is_some())
     };
-    if !module.items.iter().any(is_x86) || !INTRINSICS.iter().any(is_named) {
+    if !module.is_for("x86_64") || !INTRINSICS.iter().any(is_named) {
         return 0;
     }
     let mut count = 0;
@@ -82,8 +81,13 @@ pub fn round_in_place(module: &mut Module) -> usize {
             .filter_map(|(_, inst)| Some((inst, rounding(module, &func, inst)?)))
             .collect();
         count += found.len();
-        for (inst, rounding) in found {
-            write(module, &mut func, inst, rounding);
+        let mut rewrite = RewriteMap::new();
+        for (inst, rounding) in &found {
+            write(module, &mut func, *inst, *rounding, &mut rewrite);
+        }
+        rewrite.apply(&mut func);
+        for (inst, _) in found {
+            func.remove_inst(inst);
         }
         module.functions[id] = func;
     }
@@ -109,7 +113,7 @@ fn rounding(module: &Module, func: &Function, inst: Inst) -> Option<Rounding> {
     is_known.then_some(*rounding)
 }
 
-fn write(module: &mut Module, func: &mut Function, inst: Inst, rounding: Rounding) {
+fn write(module: &mut Module, func: &mut Function, inst: Inst, rounding: Rounding, rewrite: &mut RewriteMap) {
     let ty = func.insts[inst].ty;
     let (suffix, exponent, before_half) = match module.ctx.types.data(ty) {
         TypeData::Float => ("f32", 23, f64::from(0.5_f32.next_down())),
@@ -160,12 +164,9 @@ fn write(module: &mut Module, func: &mut Function, inst: Inst, rounding: Roundin
     let signed = call(&mut at, ty, copysign, &[whole, number]);
     let has_places = at.fcmp(FloatPredicate::Olt, size, far);
     let value = at.select(has_places, signed, number);
-    let mut rewrite = RewriteMap::new();
     if let Some(result) = func.insts[inst].result {
         rewrite.insert(result, value);
     }
-    rewrite.apply(func);
-    func.remove_inst(inst);
 }
 
 fn call(at: &mut Cursor<'_>, ty: Type, callee: Operand, args: &[Operand]) -> Operand {

@@ -20,7 +20,7 @@
 //! `errno`: no other call, but of these functions, no store of an `int`, nothing atomic.
 
 use weft_ir::edit::RewriteMap;
-use weft_ir::{Block, Cursor, Function, Inst, Item, Module, Op, Operand, Type};
+use weft_ir::{Block, Cursor, Function, Inst, Module, Op, Operand, Type};
 
 use crate::attributes;
 
@@ -42,8 +42,7 @@ const OTHERS: [&str; 4] = ["nobuiltin", "\"no-builtins\"", "optnone", "memory(no
 
 /// Makes one call of two wherever it can; returns how many pairs there were.
 pub fn pair_sines(module: &mut Module) -> usize {
-    let is_gnu = |item: &Item| matches!(item, Item::Verbatim(line) if line.contains("target triple") && line.contains("linux-gnu"));
-    if !module.items.iter().any(is_gnu) {
+    if !module.triple().is_some_and(|triple| triple.contains("linux-gnu")) {
         return 0;
     }
     let mut pairs = 0;

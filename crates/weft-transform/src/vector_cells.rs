@@ -30,7 +30,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use weft_analysis::UseIndex;
 use weft_ir::edit::{RewriteMap, drop_dangling_debug_records};
 use weft_ir::{
-    BinaryOp, Block, ConstKind, Cursor, Function, Inst, InstData, Item, Module, Op, Operand, Symbol, Type,
+    BinaryOp, Block, ConstKind, Cursor, Function, Inst, InstData, Module, Op, Operand, Symbol, Type,
     TypeData, Value,
 };
 
@@ -51,12 +51,11 @@ struct Chain {
 
 /// Puts chains of cells in vector registers wherever that is better; returns how many loops have such.
 pub fn vectorize_cells(module: &mut Module) -> usize {
-    let is_x86 = |item: &Item| matches!(item, Item::Verbatim(line) if line.contains("target triple") && line.contains("\"x86_64"));
     let names: FxHashMap<Symbol, &str> = EXTREMES
         .iter()
         .filter_map(|kind| Some((module.ctx.names.lookup(&format!("llvm.{kind}.i32"))?, *kind)))
         .collect();
-    if names.is_empty() || !module.items.iter().any(is_x86) {
+    if names.is_empty() || !module.is_for("x86_64") {
         return 0;
     }
     let mut count = 0;

@@ -25,7 +25,7 @@ use rustc_hash::FxHashSet;
 use weft_analysis::UseIndex;
 use weft_ir::edit::RewriteMap;
 use weft_ir::{
-    BinaryOp, ConstKind, Cursor, Function, Inst, Item, Module, Op, Operand, TypeData, Value, debug_info,
+    BinaryOp, ConstKind, Cursor, Function, Inst, Module, Op, Operand, TypeData, Value, debug_info,
 };
 
 use crate::attributes;
@@ -47,8 +47,7 @@ struct Wrap {
 
 /// Selects what is added wherever that is better; returns how often.
 pub fn select_what_is_added(module: &mut Module) -> usize {
-    let is_x86 = |item: &Item| matches!(item, Item::Verbatim(line) if line.contains("target triple") && line.contains("\"x86_64"));
-    if !module.items.iter().any(is_x86) {
+    if !module.is_for("x86_64") {
         return 0;
     }
     let mut count = 0;

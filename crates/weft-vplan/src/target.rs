@@ -1,6 +1,6 @@
 //! What vectors the machine has that a function is compiled for, by the function's attributes.
 
-use weft_ir::{Function, Item, Module};
+use weft_ir::{Function, Module};
 
 /// The instruction set for vectors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,9 +29,7 @@ const WIDE: [&str; 2] = ["znver4", "znver5"];
 impl Target {
     /// Returns the machine that `func` is for; none if its vectors are not known here.
     pub(crate) fn of(module: &Module, func: &Function) -> Option<Target> {
-        let is_triple = |item: &&Item| matches!(item, Item::Verbatim(line) if line.contains("target triple"));
-        let triple = module.items.iter().find(is_triple);
-        if !matches!(triple, Some(Item::Verbatim(line)) if line.contains("\"x86_64")) {
+        if !module.is_for("x86_64") {
             return None;
         }
         let features = attribute(module, func, "target-features").unwrap_or_default();

@@ -21,8 +21,8 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::thread;
 
+use weft_ir::Module;
 use weft_ir::edit::Parts;
-use weft_ir::{Item, Module};
 
 use super::arg_table::BACK;
 use super::args::Mode;
@@ -122,9 +122,5 @@ impl Job<'_> {
 
 /// Whether the linker of this machine joins the module's objects.
 fn is_for_this_machine(module: &Module) -> bool {
-    let triple = module.items.iter().find_map(|item| match item {
-        Item::Verbatim(line) => line.strip_prefix("target triple = \""),
-        _ => None,
-    });
-    triple.is_some_and(|triple| triple.starts_with(std::env::consts::ARCH) && triple.contains("-linux"))
+    module.is_for(std::env::consts::ARCH) && module.triple().is_some_and(|triple| triple.contains("-linux"))
 }
