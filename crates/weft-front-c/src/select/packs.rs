@@ -29,35 +29,40 @@ use crate::text::edits::Edits;
 /// The directives that mean the same in a lambda that the task calls.
 const INDEPENDENT: [Leaf; 5] = [Leaf::Atomic, Leaf::Critical, Leaf::Flush, Leaf::Taskwait, Leaf::Taskyield];
 
-/// What holds the parameters of a pack: its copy holds copies of them, and so does no other. A function is no object.
-const HOLDERS: &str = "namespace __weft_packs { \
-     template <class T> struct of_t { using type = T; }; \
+/// The type without its reference.
+pub(super) const OF: &str = "template <class T> struct of_t { using type = T; }; \
      template <class T> struct of_t<T &> { using type = T; }; \
      template <class T> struct of_t<T &&> { using type = T; }; \
-     template <class T> using of = typename of_t<T>::type; \
-     struct place { void *at; }; } \
+     template <class T> using of = typename of_t<T>::type; ";
+
+/// One for each parameter of a pack; they are given to a function in their order.
+pub(super) const ALL: &str = "\
+     template <class...> struct all { template <class F, class... A> void give(F const &f, A &...a) const { f(a...); } }; \
+     template <class T, class... R> struct all<T, R...> { one<of<T>> first; all<R...> rest; \
+     explicit all(of<T> &first, of<R> &...rest) noexcept : first(first), rest(rest...) {} \
+     template <class F, class... A> void give(F const &f, A &...a) const { rest.give(f, a..., *first.at); } }; ";
+
+/// What holds the parameters of a pack: its copy holds copies of them, and so does no other. A function is no object.
+const ONE: &str = "struct place { void *at; }; } \
      inline void *operator new(decltype(sizeof 0), __weft_packs::place place) noexcept { return place.at; } \
      namespace __weft_packs { \
      template <class T, bool = __is_function(T)> struct one { struct whole { T it; }; T *at; union { whole copy; char none; }; \
      explicit one(T &it) noexcept : at(__builtin_addressof(it)), none() {} \
      one(one const &o) : at(__builtin_addressof((::new (place{(void *)__builtin_addressof(copy)}) whole(*(whole *)o.at))->it)) {} \
      ~one() { if ((void *)at == (void *)__builtin_addressof(copy)) copy.~whole(); } }; \
-     template <class T> struct one<T, true> { T *at; explicit one(T &it) noexcept : at(it) {} }; \
-     template <class...> struct all { template <class F, class... A> void give(F const &f, A &...a) const { f(a...); } }; \
-     template <class T, class... R> struct all<T, R...> { one<of<T>> first; all<R...> rest; \
-     explicit all(of<T> &first, of<R> &...rest) noexcept : first(first), rest(rest...) {} \
-     template <class F, class... A> void give(F const &f, A &...a) const { rest.give(f, a..., *first.at); } }; } ";
+     template <class T> struct one<T, true> { T *at; explicit one(T &it) noexcept : at(it) {} }; ";
 
 /// Gives such tasks copies of their packs.
 pub(super) fn write(map: &SourceMap, scene: &Scene, round: usize, edits: &mut Edits) {
     let text = map.text(scene.file);
     let at = behind_headers(text);
-    let mut is_any = text[at as usize..].starts_with(HOLDERS);
+    let holders = ["namespace __weft_packs { ", OF, ONE, ALL, "} "].concat();
+    let mut is_any = text[at as usize..].starts_with(&holders);
     for (index, place) in scene.places.iter().enumerate() {
         let packs = packs(text, scene, index, place);
         let Some(body) = place.body.filter(|_| !packs.is_empty()) else { continue };
         if !std::mem::replace(&mut is_any, true) {
-            let mut holders = HOLDERS.to_owned();
+            let mut holders = holders.clone();
             resume(map, scene.file, at, &mut holders);
             edits.replace(at, at, holders);
         }

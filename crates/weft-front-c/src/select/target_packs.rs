@@ -22,7 +22,7 @@ use weft_sema::Place;
 use weft_sema::model::tree::{DeclId, MADE, NodeKind};
 use weft_support::SourceMap;
 
-use crate::select::packs::behind_headers;
+use crate::select::packs::{ALL, OF, behind_headers};
 use crate::select::resume;
 use crate::select::scene::Scene;
 use crate::text::edits::Edits;
@@ -30,31 +30,23 @@ use crate::text::edits::Edits;
 /// The types of the parameters that refer to what the region has.
 const SENT: &str = "__weft_sent::of<";
 
-/// What holds the copies.
-const HOLDERS: &str = "namespace __weft_sent { \
-     template <class T> struct of_t { using type = T; }; \
-     template <class T> struct of_t<T &> { using type = T; }; \
-     template <class T> struct of_t<T &&> { using type = T; }; \
-     template <class T> using of = typename of_t<T>::type; \
-     template <class T, bool = __is_scalar(T)> struct one { T *at; \
+/// What holds the copy of a parameter.
+const ONE: &str = "template <class T, bool = __is_scalar(T)> struct one { T *at; \
      explicit one(T &it) noexcept : at(__builtin_addressof(it)) {} }; \
      template <class T> struct one<T, true> { T copy; T *at; \
-     explicit one(T &it) noexcept : copy(it), at(__builtin_addressof(copy)) {} one(one const &) = delete; }; \
-     template <class...> struct all { template <class F, class... A> void give(F const &f, A &...a) const { f(a...); } }; \
-     template <class T, class... R> struct all<T, R...> { one<of<T>> first; all<R...> rest; \
-     explicit all(of<T> &first, of<R> &...rest) noexcept : first(first), rest(rest...) {} \
-     template <class F, class... A> void give(F const &f, A &...a) const { rest.give(f, a..., *first.at); } }; } ";
+     explicit one(T &it) noexcept : copy(it), at(__builtin_addressof(copy)) {} one(one const &) = delete; }; ";
 
 /// Gives such constructs copies of their packs.
 pub(super) fn write(map: &SourceMap, scene: &Scene, round: usize, edits: &mut Edits) {
     let text = map.text(scene.file);
     let at = behind_headers(text);
-    let mut is_any = text[at as usize..].contains(HOLDERS);
+    let holders = ["namespace __weft_sent { ", OF, ONE, ALL, "} "].concat();
+    let mut is_any = text[at as usize..].contains(&holders);
     for (index, place) in scene.places.iter().enumerate() {
         let packs = packs(text, scene, place);
         let Some(body) = place.body.filter(|_| !packs.is_empty()) else { continue };
         if !std::mem::replace(&mut is_any, true) {
-            let mut holders = HOLDERS.to_owned();
+            let mut holders = holders.clone();
             resume(map, scene.file, at, &mut holders);
             edits.replace(at, at, holders);
         }
