@@ -7,8 +7,8 @@
 //! ```
 //!
 //! A directive in a function becomes classes of its operator's name ([`crate::text::cxx`]). They hide whatever has this name
-//! outside, as the directive does for its types, and two of them cannot stand in one block. So what hides another one must be
-//! for all of its types; these are compared as they are written.
+//! outside, as the directive does for its types, and two of them cannot stand in one block, unless one follows the other at
+//! once: then they become one. So what hides another one must be for all of its types; these are compared as they are written.
 
 use weft_openmp::{Argument, DeclareReduction, Directive};
 use weft_sema::Refusal;
@@ -36,16 +36,24 @@ pub(super) fn find<'a>(
         let block = blocks.iter().find(|(lo, hi)| *lo <= line.lo && line.lo < *hi).copied();
         block.filter(|_| line.depth > 0).map(|block| innermost(text, block, line.lo))
     };
+    let is_beside = |line: &PragmaLine, other: &PragmaLine| {
+        let (first, last) = if line.lo < other.lo { (line, other) } else { (other, line) };
+        line.lo == other.lo || text.get(first.hi as usize..last.lo as usize).is_some_and(follows_at_once)
+    };
     let is_hiding = |(line, declaration): &&(&PragmaLine, &DeclareReduction)| {
         let Some(own) = scope(line) else { return false };
-        declarations.iter().any(|(other, its)| {
-            let is_other = other.lo != line.lo && its.op == declaration.op;
-            is_other
+        let of_operator = || declarations.iter().filter(|(_, its)| its.op == declaration.op);
+        let together: Vec<&DeclareReduction> = of_operator()
+            .filter(|(other, _)| scope(other) == Some(own) && is_beside(line, other))
+            .map(|(_, its)| *its)
+            .collect();
+        of_operator().any(|(other, its)| {
+            other.lo != line.lo
                 && match scope(other) {
-                    None => !covers(declaration, its),
-                    Some(scope) if scope == own => true,
+                    None => !covers(&together, its),
+                    Some(scope) if scope == own => !is_beside(line, other),
                     Some((lo, hi)) => {
-                        lo <= own.0 && own.1 <= hi && other.lo < line.lo && !covers(declaration, its)
+                        lo <= own.0 && own.1 <= hi && other.lo < line.lo && !covers(&together, its)
                     }
                 }
         })
@@ -53,9 +61,15 @@ pub(super) fn find<'a>(
     declarations.iter().filter(is_hiding).map(|(line, _)| line.lo).collect()
 }
 
-/// Says whether a directive is for all types that another one is for.
-fn covers(declaration: &DeclareReduction, other: &DeclareReduction) -> bool {
-    let has = |wanted: &str| declaration.types.iter().any(|ty| one_line(&ty.text) == wanted);
+/// Says whether there is nothing but directives in a text between two of them.
+pub(crate) fn follows_at_once(between: &str) -> bool {
+    between.lines().map(str::trim_start).all(|line| line.is_empty() || line.starts_with('#'))
+}
+
+/// Says whether directives are for all types that another one is for.
+fn covers(declarations: &[&DeclareReduction], other: &DeclareReduction) -> bool {
+    let types = declarations.iter().flat_map(|declaration| &declaration.types);
+    let has = |wanted: &str| types.clone().any(|ty| one_line(&ty.text) == wanted);
     other.types.iter().all(|ty| has(&one_line(&ty.text)))
 }
 

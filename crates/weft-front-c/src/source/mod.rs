@@ -12,7 +12,7 @@ pub(crate) mod declared;
 mod declared_by_attribute;
 pub(crate) mod flat;
 pub(crate) mod foreign;
-mod hiding;
+pub(crate) mod hiding;
 pub(crate) mod last_parsed;
 pub(crate) mod left;
 pub(crate) mod lines;

@@ -15,12 +15,13 @@
 //!
 //! They stand where the directive stands, in a namespace or a class. A directive in a function becomes two local classes
 //! of the same names, since functions cannot be declared there: an object of the one is constructed of what is combined, the
-//! other one is converted to what an object begins as.
+//! other one is converted to what an object begins as. Directives that follow each other become members of the same classes.
 
 use weft_openmp::{Argument, DeclareReduction, ReductionOp};
 
 use crate::source::declared::initial_value;
 use crate::source::flat::{matching_bracket, next_token_byte, one_line, words};
+use crate::source::hiding::follows_at_once;
 use crate::text::context::{Context, c_string};
 use crate::text::edits::Edits;
 
@@ -56,7 +57,11 @@ pub(crate) fn write(context: &Context<'_>, pragma: usize, stays: bool, edits: &m
     let tree = &context.program.tree;
     let mut functions_of_file = tree.functions.iter().map(|id| tree.node(*id));
     let mut text = match functions_of_file.any(|node| node.lo <= place.lo && place.lo < node.hi) {
-        true => classes(declaration),
+        true => match of_block(context, pragma) {
+            // The first of several has written them.
+            None => String::new(),
+            Some(declarations) => classes(&declarations),
+        },
         false => functions(declaration),
     };
     if stays {
@@ -65,6 +70,25 @@ pub(crate) fn write(context: &Context<'_>, pragma: usize, stays: bool, edits: &m
         text.push_str(&format!("\n# {} {}\n{directive}", at.line, c_string(&at.file)));
     }
     edits.replace(place.lo, place.hi, text);
+}
+
+/// Returns the directive of `pragma` with those that stand behind it in its block and declare the same operator; nothing if
+/// it is one of those behind another one.
+fn of_block<'a>(context: &Context<'a>, pragma: usize) -> Option<Vec<&'a DeclareReduction>> {
+    let pragmas = &context.program.pragmas;
+    let declaration = |at: usize| match pragmas[at].directive.as_ref().map(|directive| &directive.argument) {
+        Some(Argument::DeclareReduction(declaration)) => Some(&**declaration),
+        _ => None,
+    };
+    let own = declaration(pragma)?;
+    let is_near =
+        |first: usize, last: usize| follows_at_once(context.text.slice(pragmas[first].hi, pragmas[last].lo));
+    let same = |at: &usize| declaration(*at).is_some_and(|other| other.op == own.op);
+    if (0..pragma).rev().take_while(|&at| is_near(at, pragma)).any(|at| same(&at)) {
+        return None;
+    }
+    let behind = (pragma + 1..pragmas.len()).take_while(|&at| is_near(pragma, at)).filter(same);
+    Some(std::iter::once(own).chain(behind.filter_map(declaration)).collect())
 }
 
 /// Returns an expression of a directive for references in the place of its objects: `decltype(omp_orig)` is their type.
@@ -120,33 +144,33 @@ fn functions(declaration: &DeclareReduction) -> String {
     declaration.types.iter().map(|ty| of_type(one_line(&ty.text))).collect()
 }
 
-/// Writes a directive in a function as classes: a call of the one combines, and the other one becomes a new object.
-fn classes(declaration: &DeclareReduction) -> String {
-    let [combine, begin] = functions_of(&declaration.op);
-    let combiner = of_objects(&one_line(&declaration.combiner.text));
-    let first = First::of(declaration);
-    let types: Vec<String> = declaration.types.iter().map(|ty| one_line(&ty.text)).collect();
-    // Local classes have no templates.
-    let front = if matches!(declaration.op, ReductionOp::Declared(_)) { "" } else { "__weft::any, " };
-    let combined = types.iter().map(|ty| {
-        format!("{CALLED} {combine}({front}__weft::id<{ty}> &omp_out, __weft::id<{ty}> &omp_in) {{ {combiner}; }} ")
-    });
-    let begun = types.iter().map(|ty| {
-        let first = match &first {
+/// Writes directives in a function, all of one operator, as classes: a call of the one combines, and the other one becomes a
+/// new object.
+fn classes(declarations: &[&DeclareReduction]) -> String {
+    let Some([combine, begin]) = declarations.first().map(|declaration| functions_of(&declaration.op)) else {
+        return String::new();
+    };
+    let (mut combined, mut begun) = (String::new(), String::new());
+    for declaration in declarations {
+        let combiner = of_objects(&one_line(&declaration.combiner.text));
+        // Local classes have no templates.
+        let front = if matches!(declaration.op, ReductionOp::Declared(_)) { "" } else { "__weft::any, " };
+        let first = match First::of(declaration) {
             First::Nothing => " = __weft_T()".to_owned(),
             first => first.of_object(),
         };
-        format!(
-            "{CALLED} {begin}({front}__weft::id<{ty}> *, __weft::id<{ty}> &o, __weft::id<{ty}> *) : o(&o) {{}} \
-             {CALLED} operator __weft::id<{ty}>() const {{ typedef __weft::id<{ty}> __weft_T; \
-             __weft_T &omp_orig = *(__weft_T *)o; (void)omp_orig; __weft_T omp_priv{first}; return omp_priv; }} "
-        )
-    });
-    format!(
-        "struct {combine} {{ {}}}; struct {begin} {{ void *o; {}}};",
-        combined.collect::<String>(),
-        begun.collect::<String>()
-    )
+        for ty in declaration.types.iter().map(|ty| one_line(&ty.text)) {
+            combined.push_str(&format!(
+                "{CALLED} {combine}({front}__weft::id<{ty}> &omp_out, __weft::id<{ty}> &omp_in) {{ {combiner}; }} "
+            ));
+            begun.push_str(&format!(
+                "{CALLED} {begin}({front}__weft::id<{ty}> *, __weft::id<{ty}> &o, __weft::id<{ty}> *) : o(&o) {{}} \
+                 {CALLED} operator __weft::id<{ty}>() const {{ typedef __weft::id<{ty}> __weft_T; \
+                 __weft_T &omp_orig = *(__weft_T *)o; (void)omp_orig; __weft_T omp_priv{first}; return omp_priv; }} "
+            ));
+        }
+    }
+    format!("struct {combine} {{ {combined}}}; struct {begin} {{ void *o; {begun}}};")
 }
 
 /// What an object of a directive begins as.
