@@ -257,6 +257,7 @@ pub(crate) fn compare(facts: &Facts<'_>, target: Target, plan: &Plan, lanes: u32
                 let times = TRIPS.saturating_pow(depth);
                 // A condition takes part in several masks, and an iteration comes to about half of what is under conditions.
                 vector = vector.saturating_add(MASKS.saturating_mul(times));
+                single = single.saturating_add(chooses(facts, step).saturating_mul(times));
                 let own: u32 = step.insts.iter().map(|(inst, recipe)| one(facts, *inst, *recipe)).sum();
                 single = single.saturating_sub(own.saturating_mul(times) / 2);
             });
@@ -269,6 +270,12 @@ pub(crate) fn compare(facts: &Facts<'_>, target: Target, plan: &Plan, lanes: u32
         single = single.saturating_mul(2).saturating_sub(quotients);
     }
     (vector, single.saturating_mul(lanes))
+}
+
+/// What it costs a single iteration that a block under a condition asks for another one: some of these a processor foresees wrongly.
+fn chooses(facts: &Facts<'_>, step: &Step) -> u32 {
+    let jump = facts.func.terminator(step.block);
+    u32::from(jump.is_some_and(|jump| matches!(facts.func.insts[jump].op, Op::CondBr)))
 }
 
 /// What it costs in a round of an inner loop that lanes leave one by one to keep what these leave with. Where masks have no

@@ -210,6 +210,41 @@ fn without_masks_stores_under_conditions_become_one_without_branches() {
 }
 
 #[test]
+fn slow_stores_under_masks_become_one() {
+    let (outcome, text) = planned("+avx2", "", &two_stores(""), Effort::Auto);
+    let plan = text_of_plans(&outcome.plans);
+    assert_eq!((plan.matches("    wait").count(), plan.matches("    store ").count()), (1, 1), "{plan}");
+    assert!(text.contains("call void @llvm.masked.store.v8i32"), "{text}");
+}
+
+#[test]
+fn what_a_processor_foresees_badly_is_better_in_vectors_without_masks() {
+    // Conditions within conditions, of which each leads to another store.
+    let store = |k: u32, value: &str| {
+        format!("then{k}:\n  %v{k} = {value}\n  store i32 %v{k}, ptr %pc\n  br label %join\n")
+    };
+    let ask = |k: u32, what: &str, no: &str| {
+        format!("  %is{k} = icmp sgt i32 {what}\n  br i1 %is{k}, label %then{k}, label %{no}\n")
+    };
+    let body = format!(
+        "  %pa = getelementptr i32, ptr %a, i64 %i\n  %x = load i32, ptr %pa\n  %pb = getelementptr i32, ptr %b, i64 %i\n  \
+         %y = load i32, ptr %pb\n  %v = and i32 %x, 1023\n  %pc = getelementptr i32, ptr %c, i64 %i\n  \
+         %up = icmp sgt i32 %y, 0\n  br i1 %up, label %above, label %below\nabove:\n  %far = icmp sgt i32 %v, 500\n  \
+         br i1 %far, label %high, label %low\nhigh:\n{}else0:\n  %v9 = sub i32 %v, %y\n  store i32 %v9, ptr %pc\n  \
+         br label %join\n{}low:\n{}{}below:\n{}{}join:\n",
+        ask(0, "%y, 500", "else0"),
+        store(0, "add i32 %v, %y"),
+        ask(1, "%v, 250", "join"),
+        store(1, "mul i32 %v, 3"),
+        ask(2, "-500, %y", "join"),
+        store(2, "sub i32 0, %v"),
+    );
+    let (outcome, _) = planned("+sse2", "", &body, Effort::Auto);
+    let message = &outcome.remarks[0].message;
+    assert_eq!(message, "stores under several conditions become one: 4 lanes, then one by one");
+}
+
+#[test]
 fn a_store_does_not_wait_for_one_behind_a_load() {
     // A block that both stores lead to may read what they have written.
     let first = two_stores("");
