@@ -1,4 +1,4 @@
-//! Loads that give the same number in each iteration, since the loop stores only beside them.
+//! Loads that give the same number in each iteration, since the loop stores only beside them, or its iterations are independent.
 //!
 //! ```c
 //! for (int j = k + 1; j < i; j++) a[i][j] -= a[i][k] * a[j][k];      // j is never k: a[i][k] stays
@@ -13,8 +13,16 @@
 //! the one before, to see whether it was to this place. Where it makes vectors of the loop, it compares the addresses at run time;
 //! other loops stay slow.
 //!
+//! In a `simd` loop, what each iteration loads from one place before it has stored anything is loaded in front of it, too:
+//!
+//! ```c
+//! #pragma omp simd
+//! for (int i = 0; i < n; i++) o[i] = h[0] * x[i] + h[1] * x[i + 1];   // o[i] may be h[0] in the last iteration only
+//! ```
+//!
 //! # Preconditions
-//! LLVM has simplified and rotated the loop, which is one block.
+//! LLVM has simplified and rotated the loop, which is one block, or has a plan's mark, which says that no iteration depends on
+//! another one.
 //!
 //! # Postconditions
 //! Each value is the same. A load that was executed in each iteration is executed once in front of the first one.
@@ -23,11 +31,15 @@
 //! Both addresses are numbers of bytes from one pointer. Their difference is a constant plus a multiple of the number of
 //! iterations that are done, which only grows: it begins beyond what is loaded, and leads away from there.
 //!
+//! Where iterations are independent, none stores to where a later one loads; so only the last one may store there, which has
+//! loaded before.
+//!
 //! # Refused
 //! Loops with other effects than plain stores.
 
 use weft_analysis::EffectTable;
-use weft_ir::{BinaryOp, Cursor, Function, Inst, Module, Op, Operand, Type};
+use weft_ir::{BinaryOp, Block, Cursor, Function, Inst, Module, Op, Operand, Type};
+use weft_regions::PlanMark;
 
 use crate::affine::{Depth, Loops, Sum, Term, never_meet, place};
 use crate::innermost::Innermost;
@@ -45,9 +57,14 @@ pub(crate) fn hoist(
     loops: &[Innermost],
 ) -> usize {
     let mut count = 0;
-    for frame in loops.iter().filter_map(Innermost::of_one_block) {
+    for found in loops {
+        let Some(frame) = &found.frame else { continue };
         let before = frame.before;
-        let loads = unchanged(module, func, effects, &Loops(vec![frame.clone()]));
+        let loads = match PlanMark::is_on(module, func, &found.latches) {
+            true => first(module, func, effects, found, before),
+            false if found.blocks.len() == 1 => unchanged(module, func, effects, &Loops(vec![frame.clone()])),
+            false => continue,
+        };
         count += loads.len();
         for load in loads {
             let (data, result) = (func.insts[load].clone(), func.result(load));
@@ -59,6 +76,40 @@ pub(crate) fn hoist(
         }
     }
     count
+}
+
+/// The loads from places that stay with which each iteration of independent ones begins, before it does anything else to memory.
+fn first(
+    module: &Module,
+    func: &Function,
+    effects: &EffectTable,
+    within: &Innermost,
+    before: Block,
+) -> Vec<Inst> {
+    let defines = |operand: Operand| match operand {
+        Operand::Value(value) => func
+            .def_inst(value)
+            .and_then(|inst| func.inst_block(inst))
+            .is_some_and(|block| within.blocks.contains(&block)),
+        _ => false,
+    };
+    let has_effects = |inst: &Inst| {
+        let data = &func.insts[*inst];
+        !data.is_terminator() && effects.of_inst(&module.ctx, func, *inst).has_side_effects()
+    };
+    // What is stored in a place of all iterations is what each has of its own.
+    let stores_apart = |inst: Inst| is_plain(func, inst) && defines(func.insts[inst].operands[1]);
+    let is_entered = func.terminator(before).is_some_and(|inst| matches!(func.insts[inst].op, Op::Br));
+    if !is_entered || !within.insts(func).filter(has_effects).all(stores_apart) {
+        return Vec::new();
+    }
+    let is_first = |inst: &&Inst| !has_effects(inst);
+    let stays = |inst: &Inst| {
+        matches!(func.insts[*inst].op, Op::Load { .. })
+            && is_plain(func, *inst)
+            && !defines(func.insts[*inst].operands[0])
+    };
+    func.block_insts(within.header).iter().take_while(is_first).copied().filter(stays).collect()
 }
 
 /// The loads of a loop that no store of it changes, though some store may be to the same object.
@@ -142,6 +193,11 @@ mod tests {
 
     /// How many loads leave a loop that goes from `%first` on by `step` and stores at `%to`.
     fn hoisted(first: &str, step: &str, to: &str, more: &str) -> usize {
+        hoisted_with("", first, step, to, more)
+    }
+
+    /// The same, with what is noted at the loop.
+    fn hoisted_with(noted: &str, first: &str, step: &str, to: &str, more: &str) -> usize {
         let text = format!(
             "@a = global [400 x double] zeroinitializer\n@b = global [400 x double] zeroinitializer\n\
              declare void @g()\n\
@@ -150,8 +206,9 @@ mod tests {
              %j = phi i64 [ %first, %entry ], [ %next, %loop ]\n  %x = load double, ptr %at\n  \
              %to = getelementptr inbounds [400 x double], ptr {to}, i64 0, i64 %j\n  \
              %y = load double, ptr %to\n  %z = fmul double %x, %y\n  store double %z, ptr %to\n  {more}\n  \
-             %next = add nsw i64 %j, {step}\n  %on = icmp ne i64 %next, %n\n  br i1 %on, label %loop, label %out\n\
-             out:\n  ret void\n}}\n"
+             %next = add nsw i64 %j, {step}\n  %on = icmp ne i64 %next, %n\n  br i1 %on, label %loop, label %out{noted}\n\
+             out:\n  ret void\n}}\n\
+             !0 = distinct !{{!0, !1}}\n!1 = !{{!\"weft.plan\", !\"f.c\", i32 1, i32 1, i64 0, i64 0}}\n"
         );
         let mut module = weft_ir::read_module(&text).unwrap();
         let id = module.function("f").unwrap();
@@ -184,5 +241,20 @@ mod tests {
         assert_eq!(hoisted("%first = add i64 %n, 1", "1", "@a", ""), 0, "nothing is known of both");
         assert_eq!(hoisted("%first = add i64 %k, 1", "1", "@a", "store double 1.0, ptr %p"), 0);
         assert_eq!(hoisted("%first = add i64 %k, 1", "1", "@a", "call void @g()"), 0);
+    }
+
+    #[test]
+    fn what_independent_iterations_begin_with_is_loaded_once() {
+        let first = "%first = add i64 %n, 1";
+        let marked = |to: &str, more: &str| hoisted_with(", !llvm.loop !0", first, "1", to, more);
+        assert_eq!(marked("@a", ""), 1, "nothing is known of both, but that iterations are independent");
+        assert_eq!(marked("%p", ""), 1);
+        assert_eq!(marked("@a", "store double 1.0, ptr %p"), 0, "all iterations store to one place");
+        assert_eq!(marked("@a", "call void @g()"), 0);
+        assert_eq!(
+            marked("@a", "%l = load double, ptr %p"),
+            1,
+            "an iteration may have stored what this one loads"
+        );
     }
 }
