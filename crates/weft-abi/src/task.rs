@@ -65,6 +65,10 @@ pub const FRAME_SIZE: u64 = 48;
 /// do, else 0. Only Weft's runtime has it, so that code declares it `extern_weak`.
 pub const IS_CHILDLESS: &str = "__weft_task_is_childless";
 
+/// `void __weft_task_gate(ptr)`: the code that the thread executes looks at this word before it makes a task outside of a frame. Only
+/// Weft's runtime has it, as above.
+pub const NAME_GATE: &str = "__weft_task_gate";
+
 /// The record has a function that ends what was copied into it. [kmp.h: kmp_tasking_flags, destructors_thunk]
 pub const HAS_DESTRUCTORS: i32 = 0x8;
 

@@ -129,6 +129,7 @@ impl Lowering<'_> {
             Marker::Reached => return Err("the guard of a body is left".to_owned()),
             Marker::TaskPoll => self.lower_poll(inst)?,
             Marker::TaskChildless => self.lower_childless(inst),
+            Marker::TaskGate => self.lower_gate(inst),
             Marker::TaskFrame => self.begin_frame(inst),
             Marker::TaskFrameEnd => self.end_frame(inst),
             Marker::TaskReductionBegin => self.lower_task_reduction_begin(inst)?,

@@ -85,6 +85,7 @@ mod task_layout;
 mod task_reduction;
 mod taskloop;
 mod team;
+mod weak;
 
 use weft_ir::Module;
 

@@ -13,21 +13,28 @@
 //!   %place = getelementptr i8, ptr %frame, i64 40
 //!   store ptr @weft_gate, ptr %place
 //!   call void @__kmpc_omp_task_begin_if0(ptr @weft.ident, i32 %gtid, ptr %frame)
+//!
+//! call void @llvm.directive.task.gate(token none)
+//! ; becomes
+//!   call void @weft.task.gate(ptr @weft_gate)                  ; tells the runtime, if it wants to know ([`crate::weak`])
 //! ```
 //!
 //! The gate is a thread-local word: the lowest address of the stack at which the body of a task may be called. All ones
 //! say that tasks are to be made; so it begins, and so it stays with a runtime that knows nothing of it, such as libomp.
 //! Each executable and each library has a word of its own. So nothing depends on which runtime is linked, and how; the
-//! code finds the word without a call, by the initial-exec model; and the runtime learns of it from the frame.
+//! code finds the word without a call, by the initial-exec model; and the runtime learns of it from the frame, or is told.
 //! It is a hint. Nobody who has read it concludes anything but which of two right paths to take.
 
 use weft_abi::{entry, ident, task};
 use weft_ir::{ConstKind, GlobalVar, Inst, IntPredicate, Module, Op, Operand, Symbol, Type};
 
 use crate::lowering::{Lowering, Outcome};
+use crate::weak;
 
 /// The word's name.
 const GATE: &str = "weft_gate";
+/// The function that tells the runtime of it.
+const TELLS: &str = "weft.task.gate";
 const READ_REGISTER: &str = "llvm.read_register.i64";
 
 /// Whether the target of `module` is one for whose stack pointer a name is known.
@@ -71,6 +78,14 @@ impl Lowering<'_> {
         }
         self.func.remove_inst(marker);
         Ok(())
+    }
+
+    /// Lowers the marker behind which a function polls without a frame.
+    pub(crate) fn lower_gate(&mut self, marker: Inst) {
+        let gate = self.gate();
+        let tells = weak::call_if_there(self.module, TELLS, task::NAME_GATE, Type::VOID, &[Type::PTR]);
+        self.cursor(marker).call(Type::VOID, tells, &[gate]);
+        self.func.remove_inst(marker);
     }
 
     /// Lowers the beginning of a frame.

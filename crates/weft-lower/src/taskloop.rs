@@ -14,6 +14,9 @@
 //! The `i32 1` behind the step says that the taskgroup around the tasks is none of the runtime's: libomp does not end its own
 //! if there are no iterations. Without `nogroup`, calls that begin and end one stand around all of this.
 //!
+//! A third number in the first bundle says which iteration is the first one that is not yet executed; the others are counted all the
+//! same.
+//!
 //! The runtime copies the record for each task, with other bounds. The last argument is a function that sets right what
 //! copying the bits does not.
 
@@ -28,6 +31,8 @@ use crate::task_layout::{Layout, constant};
 pub(crate) struct Iterations {
     /// How many there are, `i64`.
     count: Operand,
+    /// The first one of them that a task is made for, if it is not 0.
+    first: Option<Operand>,
     /// Whether a task asks if it has the last one.
     asks_for_last: bool,
     /// The number that says how they are divided, and the operand for that, `i64`.
@@ -50,7 +55,7 @@ impl Iterations {
         let Some(clause) = clauses.iter().find(|clause| clause.kind == Own::Taskloop) else {
             return Ok(None);
         };
-        let [count, asks] = clause.operands()[..] else {
+        let [count, asks, ref first @ ..] = clause.operands()[..] else {
             return Err("a taskloop does not say how many iterations it has".to_owned());
         };
         let divided = [
@@ -64,6 +69,7 @@ impl Iterations {
             |clause: &Clause| matches!(clause.args, ClauseArgs::ModifiedExpr { modifier: Some(_), .. });
         Ok(Some(Iterations {
             count,
+            first: first.first().copied(),
             asks_for_last: constant(ctx, asks) != Some(0),
             division: divided.map_or((task::DIVIDE_FREELY, None), |(clause, number)| {
                 (number, clause.operands().first().copied())
@@ -95,8 +101,9 @@ impl Lowering<'_> {
             at.gep(Type::I8, record, &[offset])
         });
         let (zero, one, none) = (at.i64(0), at.i64(1), at.i32(0));
+        let first = iterations.first.unwrap_or(zero);
         let highest = at.binary(BinaryOp::Sub, iterations.count, one);
-        for (value, place) in [(zero, lower), (highest, upper), (one, step), (none, last)] {
+        for (value, place) in [(first, lower), (highest, upper), (one, step), (none, last)] {
             at.store(value, place);
         }
         let condition = condition.unwrap_or_else(|| at.i32(1));

@@ -94,6 +94,8 @@ markers! {
     TaskPoll "task.poll";
     /// `i1 @llvm.directive.task.childless(token)`: whether the current task is known to have no child that is not complete.
     TaskChildless "task.childless";
+    /// `void @llvm.directive.task.gate(token)`: what follows polls outside of paths that begin with a frame.
+    TaskGate "task.gate";
     /// `ptr @llvm.directive.task.frame(token)`: the rest of the function counts as an undeferred task, which is returned.
     TaskFrame "task.frame";
     /// `void @llvm.directive.task.frame.end(token, ptr)`: the end of that task.

@@ -81,8 +81,8 @@ own! {
     /// calls it.
     Argument "QUAL.WEFT.ARGUMENT" Weft 6 8 [Target TargetData TargetEnterData TargetExitData TargetUpdate];
     /// The number of iterations, and whether a task asks if it has the last one; on a prepared entry and on the call that
-    /// makes the tasks.
-    Taskloop "QUAL.WEFT.TASKLOOP" Weft 2 2 [Taskloop];
+    /// makes the tasks. There the iteration may follow before which all have been executed.
+    Taskloop "QUAL.WEFT.TASKLOOP" Weft 2 3 [Taskloop];
     /// Address and length of an array of dependences ([`crate::region::DependenceType`] has their layout).
     Dependences "QUAL.WEFT.DEPENDENCES" Weft 2 2 [Task Taskwait Depobj];
     /// The address of the object that `depobj` is about.

@@ -13,6 +13,7 @@
 //! the one that was named last. It forgets that of a library when the outermost frame ends: later the library may be gone. That of
 //! the program stays as long as the thread ([`super::program`]), and behind a short frame stays low until somebody is hungry: so small
 //! functions that a loop calls make a task once in a while, not one in each call.
+//! Code that makes tasks outside of frames and looks at the program's word names it, too ([`weft_abi::task::NAME_GATE`]).
 //! The word is a hint, which orders nothing: every task goes through the deque.
 //!
 //! A member lowers its gate when it keeps enough tasks for thieves, *before* it offers the last of them, so that the request
@@ -47,6 +48,8 @@ pub(crate) struct Gate {
     began: Cell<u64>,
     /// When a task was offered last, by [`now`].
     offered: Cell<u64>,
+    /// The last word that was named outside of a frame and does not stay; it is not known.
+    unfit: Cell<*mut AtomicUsize>,
 }
 
 /// Which frame has ended.
@@ -69,6 +72,7 @@ impl Gate {
             frame: Cell::new(null()),
             began: Cell::new(0),
             offered: Cell::new(0),
+            unfit: Cell::new(null_mut()),
         }
     }
 
@@ -76,6 +80,7 @@ impl Gate {
     pub(crate) fn forget(&self) {
         self.word.set(null_mut());
         self.frame.set(null());
+        self.unfit.set(null_mut());
     }
 
     /// The code that the thread executes, from the beginning of `frame` on, looks at `word`. `stays` says of a word that the thread
@@ -99,6 +104,30 @@ impl Gate {
             self.word.set(word);
             self.stays.set(stays(word));
         }
+    }
+
+    /// The code that the thread executes looks at `word`, in a frame or not. True if the thread has not known that, and knows it now: one
+    /// that does not stay, as `stays` says, is left at what it is, so that tasks are made.
+    ///
+    /// # Safety
+    /// The word is alive now, and as long as `stays` says.
+    pub(crate) unsafe fn name_outside(
+        &self,
+        word: *mut AtomicUsize,
+        stays: impl FnOnce(*const AtomicUsize) -> bool,
+    ) -> bool {
+        if self.word.get() == word || self.unfit.get() == word {
+            return false;
+        }
+        if !stays(word) {
+            self.unfit.set(word);
+            return false;
+        }
+        // Nobody asks by way of the former word from now on.
+        self.raise();
+        self.word.set(word);
+        self.stays.set(true);
+        true
     }
 
     /// `frame` ends. If it is the outermost one, and took so long that tasks are worth it for a thread that `has_thieves`, or the word
@@ -285,6 +314,30 @@ mod tests {
             gate.name(of_library, frame(), |_| false);
             assert_eq!((*place).load(Ordering::Relaxed), usize::MAX, "nobody asks by way of it");
             assert_eq!(gate.end(frame(), true), Ended::Forgotten);
+        }
+    }
+
+    #[test]
+    fn outside_of_frames_only_a_word_that_stays_is_named() {
+        let (mut word, mut other) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX));
+        let (place, of_library, gate) = (&raw mut word, &raw mut other, Gate::new());
+        // SAFETY: as above.
+        unsafe {
+            assert!(!gate.name_outside(of_library, |_| false));
+            assert!(!gate.name_outside(of_library, |_| unreachable!("the word is known to be unfit")));
+            gate.lower(7, None);
+            assert_eq!((*of_library).load(Ordering::Relaxed), usize::MAX, "nobody knows the word");
+            assert!(gate.name_outside(place, |_| true));
+            assert!(!gate.name_outside(place, |_| unreachable!("the word is known")));
+            gate.lower(7, None);
+            assert_eq!((*place).load(Ordering::Relaxed), 7);
+            gate.name(of_library, frame(), |_| false);
+            gate.lower(7, None);
+            // In the frame of a library, the program's word takes the place of that.
+            assert!(gate.name_outside(place, |_| true));
+            assert_eq!((*of_library).load(Ordering::Relaxed), usize::MAX);
+            assert_eq!(gate.end(frame(), true), Ended::Outermost);
+            assert_eq!((*of_library).load(Ordering::Relaxed), usize::MAX);
         }
     }
 

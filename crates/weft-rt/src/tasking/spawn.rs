@@ -57,6 +57,19 @@ pub(crate) unsafe fn name_gate(thread: &Thread, body: *mut c_void) {
     unsafe { thread.tasks.gate.name(place.read(), body.cast_const().cast(), program::has) };
 }
 
+/// The thread makes tasks outside of frames, in code that looks at `word`. A team of one has nobody to make them for.
+///
+/// # Safety
+/// The word is the calling thread's.
+pub(crate) unsafe fn name_gate_outside(thread: &Thread, word: *mut AtomicUsize) {
+    // SAFETY: the caller's duty.
+    let is_new = unsafe { thread.tasks.gate.name_outside(word, program::has) };
+    let member = thread.member();
+    if is_new && member.team().size() == 1 {
+        lower_gate(thread, member);
+    }
+}
+
 /// The frame with the record `body` ends, and the thread goes on with `parent`.
 pub(crate) fn end_gate(thread: &Thread, body: *const c_void, parent: &Task) {
     let (gate, member) = (&thread.tasks.gate, thread.member());

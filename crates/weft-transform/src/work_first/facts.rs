@@ -213,10 +213,12 @@ fn note_task(module: &Module, func: &Function, inst: Inst, facts: &mut Facts) ->
     let only = |clause: &Clause| clause.operands().first().copied().and_then(number);
     let (mut undeferred, mut may_be_final) = (false, false);
     let iterations = Iterations::of(&clauses, number);
+    let (mut has_priority, mut refused) = (false, None);
     for clause in &clauses {
         match clause.kind {
             Kind::Own(Own::Loc) => {}
-            Kind::Omp(ClauseKind::Untied | ClauseKind::Mergeable | ClauseKind::Priority) => {}
+            Kind::Omp(ClauseKind::Untied | ClauseKind::Mergeable) => {}
+            Kind::Omp(ClauseKind::Priority) => has_priority = true,
             Kind::Omp(ClauseKind::If) => undeferred = only(clause) == Some(0),
             Kind::Omp(ClauseKind::Final) if only(clause) == Some(0) => {}
             Kind::Omp(ClauseKind::Final) if iterations.is_none() => may_be_final = true,
@@ -225,24 +227,25 @@ fn note_task(module: &Module, func: &Function, inst: Inst, facts: &mut Facts) ->
             Kind::Own(Own::TaskPrivate) => {
                 let operands = clause.operands();
                 let sized = operands.get(1).copied().and_then(number).is_some_and(|size| size < 1 << 12);
-                let functions = copying_functions(module, clause);
-                let Some(functions) = functions.filter(|_| sized) else {
-                    facts.tasks.push(Task { inst, body, undeferred, may_be_final, iterations });
-                    return Err(
-                        "creates a task that copies large objects, or by functions that are not seen".into(),
-                    );
-                };
-                let new = functions.into_iter().filter(|id| !facts.calls.contains(id)).collect::<Vec<_>>();
-                facts.calls.extend(new);
+                match copying_functions(module, clause).filter(|_| sized) {
+                    Some(functions) => {
+                        let is_new = |id: &FuncId| !facts.calls.contains(id);
+                        let new: Vec<FuncId> = functions.into_iter().filter(is_new).collect();
+                        facts.calls.extend(new);
+                    }
+                    None => {
+                        refused.get_or_insert("that copies large objects, or by functions that are not seen");
+                    }
+                }
             }
             _ => {
-                facts.tasks.push(Task { inst, body, undeferred, may_be_final, iterations });
-                return Err("creates a task with a clause that needs the runtime".into());
+                refused.get_or_insert("with a clause that needs the runtime");
             }
         }
     }
-    facts.tasks.push(Task { inst, body, undeferred, may_be_final, iterations });
-    Ok(())
+    let is_simple = refused.is_none() && !has_priority;
+    facts.tasks.push(Task { inst, body, undeferred, may_be_final, is_simple, iterations });
+    refused.map_or(Ok(()), |why| Err(format!("creates a task {why}")))
 }
 
 /// The functions of the module that begin and end a task's copy; none if there are others.

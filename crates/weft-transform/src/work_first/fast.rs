@@ -184,12 +184,24 @@ pub(super) fn call_body(
     names: &FxHashMap<Symbol, Symbol>,
     debug: Option<Attachment>,
 ) {
+    let bounds = site.task.iterations.map(|of| taskloop::write(module, func, site.marker, &of));
+    call_part(module, func, site, names, bounds, debug);
+}
+
+/// The same of one task of a `taskloop`, with what its body gets of the iterations.
+pub(super) fn call_part(
+    module: &mut Module,
+    func: &mut Function,
+    site: &Site,
+    names: &FxHashMap<Symbol, Symbol>,
+    bounds: Option<[Operand; 3]>,
+    debug: Option<Attachment>,
+) {
     let body = module.functions[site.task.body].name;
     let fast = module.ctx.names.text(names[&body]).to_owned();
     let callee = module.ctx.global(&fast);
     let mut args = func.insts[site.marker].args()[1..].to_vec();
     let copies = copies(module, func, site.marker);
-    let bounds = site.task.iterations.map(|of| taskloop::write(module, func, site.marker, &of));
     let items = items_of(module, func, site);
     let mut at = Cursor::before(func, &mut module.ctx, site.marker);
     at.attachment = debug;

@@ -58,7 +58,7 @@
 //!
 //! A task whose body cannot be such a call takes the resume path each time. Small recursions ask once in several levels
 //! ([`levels`]). Taskgroups and their reductions are nothing in the fast path ([`groups`]), and a `taskloop` is a loop of calls
-//! ([`taskloop`]).
+//! ([`taskloop`]). In functions without these paths, tasks that cost less than to make them are calls ([`short`]).
 //!
 //! # Preconditions
 //! Outlined Region IR: each task is a marker that names its function.
@@ -90,6 +90,7 @@ mod locks;
 mod nesting;
 mod pointers;
 mod resume;
+mod short;
 mod sites;
 mod synced;
 mod task;
@@ -140,6 +141,7 @@ pub fn work_first(module: &mut Module) -> Vec<Remark> {
     for id in &chosen.cloned {
         make_paths(module, *id, &chosen, &names, &finals);
     }
+    let short = short::call(module, &chosen, &names);
     for id in &chosen.cloned {
         if chosen.bodies.contains_key(id) && chosen.making.contains(id) {
             call_fast_path(module, *id, &names);
@@ -151,7 +153,7 @@ pub fn work_first(module: &mut Module) -> Vec<Remark> {
             enter::ask(module, *id, &names);
         }
     }
-    remarks(module, &chosen)
+    remarks(module, &chosen, &short)
 }
 
 /// Makes the two paths of the function `id`.
@@ -256,7 +258,7 @@ fn call_fast_path(module: &mut Module, id: FuncId, names: &FxHashMap<Symbol, Sym
     module.functions[id] = func;
 }
 
-fn remarks(module: &Module, chosen: &Chosen) -> Vec<Remark> {
+fn remarks(module: &Module, chosen: &Chosen, short: &FxHashMap<FuncId, usize>) -> Vec<Remark> {
     let mut remarks = Vec::new();
     for (id, facts) in &chosen.facts {
         let func = &module.functions[*id];
@@ -265,11 +267,14 @@ fn remarks(module: &Module, chosen: &Chosen) -> Vec<Remark> {
             continue;
         }
         let place = facts.place.clone();
+        let of = facts.tasks.len();
         let message = match chosen.refused.get(id) {
+            Some(why) if let Some(called) = short.get(id) => format!(
+                "{called} of {of} tasks of this function are calls while no thread waits for work, since they are short; others the runtime makes, since it {why}"
+            ),
             Some(why) => format!("the runtime makes each task of this function, which {why}"),
             None if chosen.cloned.contains(id) => {
                 let called = facts.tasks.iter().filter(|task| chosen.is_called(task)).count();
-                let of = facts.tasks.len();
                 format!("{called} of {of} tasks of this function are calls while no thread waits for work")
             }
             None => continue,

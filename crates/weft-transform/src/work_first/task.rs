@@ -15,6 +15,8 @@ pub(super) struct Task {
     pub(super) undeferred: bool,
     /// Whether it has the clause `final`, and that may hold.
     pub(super) may_be_final: bool,
+    /// Whether no clause of it is the runtime's to keep, not even as a hint.
+    pub(super) is_simple: bool,
     /// The iterations that it shares out, if it is a `taskloop`.
     pub(super) iterations: Option<Iterations>,
 }

@@ -29,6 +29,8 @@ pub(super) struct Iterations {
     count: Operand,
     /// How they are divided.
     division: Division,
+    /// Whether a task asks if it has the last one.
+    pub(super) asks_for_last: bool,
     /// Whether the construct waits for its tasks.
     pub(super) has_group: bool,
 }
@@ -44,7 +46,7 @@ impl Iterations {
     /// Reads the clauses of a task; none if it is no `taskloop`, or one of those that are refused. `number` reads a constant.
     pub(super) fn of(clauses: &[Clause], number: impl Fn(Operand) -> Option<i128>) -> Option<Iterations> {
         let loops = clauses.iter().find(|clause| clause.kind == Own::Taskloop)?;
-        let count = *loops.operands().first()?;
+        let [count, asks, ..] = loops.operands()[..] else { return None };
         let of_kind = |kind: ClauseKind| clauses.iter().find(|clause| clause.is(kind));
         let is_strict =
             |clause: &Clause| matches!(clause.args, ClauseArgs::ModifiedExpr { modifier: Some(_), .. });
@@ -62,8 +64,19 @@ impl Iterations {
         (!is_zero).then_some(Iterations {
             count,
             division,
+            asks_for_last: number(asks) != Some(0),
             has_group: of_kind(ClauseKind::Nogroup).is_none(),
         })
+    }
+}
+
+impl Iterations {
+    /// The iterations of a task at least, if the program says so.
+    pub(super) fn grain(&self) -> Option<Operand> {
+        match self.division {
+            Division::Grains { size, .. } => Some(size),
+            Division::One | Division::Tasks(_) => None,
+        }
     }
 }
 
