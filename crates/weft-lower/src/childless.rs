@@ -31,9 +31,6 @@ impl Lowering<'_> {
         let answer = at.func.result(call);
         let zero = at.i32(0);
         let free = at.icmp(IntPredicate::Ne, answer, zero);
-        if let Some(result) = self.func.insts[marker].result {
-            self.func.replace_uses(result, free);
-        }
-        self.func.remove_inst(marker);
+        self.replace_result(marker, free);
     }
 }

@@ -179,7 +179,7 @@ impl Lowering<'_> {
                 _ => argument.base,
             };
             if let Some(result) = self.func.insts[inst].result {
-                self.func.replace_uses(result, value);
+                self.replace(result, value);
             }
         }
         Ok(())

@@ -73,10 +73,7 @@ impl Lowering<'_> {
         let stack = at.call(Type::I64, read, &[name]);
         let stack = at.func.result(stack);
         let makes = at.icmp(IntPredicate::Ult, stack, gate);
-        if let Some(result) = self.func.insts[marker].result {
-            self.func.replace_uses(result, makes);
-        }
-        self.func.remove_inst(marker);
+        self.replace_result(marker, makes);
         Ok(())
     }
 
@@ -100,10 +97,7 @@ impl Lowering<'_> {
         let place = at.gep(Type::I8, frame, &[offset]);
         at.store(gate, place);
         begin.call(&mut at, &[ident, gtid, frame]);
-        if let Some(result) = self.func.insts[marker].result {
-            self.func.replace_uses(result, frame);
-        }
-        self.func.remove_inst(marker);
+        self.replace_result(marker, frame);
     }
 
     /// Lowers the end of a frame.

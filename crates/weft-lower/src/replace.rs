@@ -26,7 +26,7 @@ impl Lowering<'_> {
     }
 
     /// Lets `to` stand for `from`: where that was used before lowering began now, and elsewhere in the end.
-    fn replace(&mut self, from: Value, to: Operand) {
+    pub(crate) fn replace(&mut self, from: Value, to: Operand) {
         let users = [self.uses.uses(from), self.uses.debug_uses(from)].concat();
         for user in users {
             for operand in &mut self.func.insts[user.inst].operands {

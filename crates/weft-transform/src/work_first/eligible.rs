@@ -12,7 +12,7 @@ use weft_ir::{FuncId, Module};
 use super::facts::{self, Facts};
 use super::pointers::{self, Targets};
 use super::task::Task;
-use super::{grouped, synced};
+use super::{grouped, made, synced};
 
 type Map<K, V> = IndexMap<K, V, FxBuildHasher>;
 
@@ -38,7 +38,7 @@ pub(super) struct Chosen {
 impl Chosen {
     /// Whether the body of the task is called in the fast path.
     pub(super) fn is_called(&self, task: &Task) -> bool {
-        self.cloned.contains(&task.body)
+        self.cloned.contains(&task.body) && !task.is_made
     }
 }
 
@@ -71,8 +71,19 @@ pub(super) fn choose(module: &Module) -> Chosen {
         let func = &module.functions[*id];
         for task in &of_function.tasks {
             if let Some(why) = grouped::misses_items(module, func, of_function, task) {
-                refused.entry(task.body).or_insert(why);
+                // A task that is made asks the runtime for a group that it may not have got.
+                refused.entry(if task.is_made { *id } else { task.body }).or_insert(why);
             }
+        }
+    }
+    for (id, of_function) in &facts {
+        if let Err(why) = made::check(&module.functions[*id], of_function, leaving.contains(id)) {
+            refused.entry(*id).or_insert(why);
+        }
+        // Who gives way and looks may do so until somebody has done something.
+        let looks = |id: &FuncId| facts.get(id).is_some_and(|of_function| of_function.looks);
+        if !of_function.yields.is_empty() && reach(&facts, &targets, [*id].into_iter()).iter().any(looks) {
+            refused.entry(*id).or_insert_with(|| "may give way until others have done something".to_owned());
         }
     }
     // What holds a lock must not call a body that takes it.
@@ -94,8 +105,15 @@ pub(super) fn choose(module: &Module) -> Chosen {
     for id in facts.keys().filter(|id| creating.contains(*id) && holds(id)) {
         refused.entry(*id).or_insert_with(|| "may hold a lock when it creates tasks".to_owned());
     }
-    for id in reaching_pointers_when_final(&facts, &targets) {
+    let calls_through = |of_function: &Facts| !of_function.through.is_empty();
+    for id in reaching_when_final(&facts, &targets, calls_through) {
         refused.entry(id).or_insert_with(|| "creates a final task that calls through a pointer".to_owned());
+    }
+    let makes = |of_function: &Facts| of_function.tasks.iter().any(|task| task.is_made);
+    for id in reaching_when_final(&facts, &targets, makes) {
+        refused
+            .entry(id)
+            .or_insert_with(|| "creates a final task that needs the runtime for one of its own".to_owned());
     }
     while let Some((id, why)) = next_refused(module, &facts, &refused) {
         refused.insert(id, why);
@@ -109,6 +127,7 @@ pub(super) fn choose(module: &Module) -> Chosen {
     let with_bodies = facts
         .iter()
         .flat_map(|(id, of_function)| of_function.tasks.iter().map(move |task| (*id, task.body)))
+        .filter(|(_, body)| !refused.contains_key(body))
         .filter(|(maker, body)| making.contains(maker) || making.contains(body));
     for (_, body) in with_bodies {
         *bodies.entry(body).or_default() += 1;
@@ -164,13 +183,18 @@ fn reach(
     found
 }
 
-/// The functions with a task that may be final and then call through a pointer: what is called may create tasks, which have to be
-/// executed at once, and asks whether it is in a final task.
-fn reaching_pointers_when_final(facts: &Map<FuncId, Facts>, targets: &Targets) -> Vec<FuncId> {
-    let calls_through =
-        |id: &FuncId| facts.get(id).is_some_and(|of_function| !of_function.through.is_empty());
+/// The functions with a task that may be final and then reach one for which `holds`: what that creates has to be executed at once, and
+/// asks whether it is in a final task.
+fn reaching_when_final(
+    facts: &Map<FuncId, Facts>,
+    targets: &Targets,
+    holds: impl Fn(&Facts) -> bool,
+) -> Vec<FuncId> {
     let is_such = |task: &Task| {
-        task.may_be_final && reach(facts, targets, [task.body].into_iter()).iter().any(calls_through)
+        task.may_be_final
+            && reach(facts, targets, [task.body].into_iter())
+                .iter()
+                .any(|id| facts.get(id).is_some_and(&holds))
     };
     facts.iter().filter(|(_, of_function)| of_function.tasks.iter().any(is_such)).map(|(id, _)| *id).collect()
 }
@@ -205,7 +229,8 @@ fn next_refused(
         if let Some(callee) = of_function.calls.iter().find(|callee| refused.contains_key(*callee)) {
             return Some((*id, format!("calls '{}', which {}", name(*callee), refused[callee])));
         }
-        let body = of_function.tasks.iter().map(|task| task.body).find(|body| refused.contains_key(body))?;
+        let called = of_function.tasks.iter().filter(|task| !task.is_made);
+        let body = called.map(|task| task.body).find(|body| refused.contains_key(body))?;
         Some((*id, format!("creates a task that {}", refused[&body])))
     })
 }

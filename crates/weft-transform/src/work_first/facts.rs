@@ -5,7 +5,7 @@
 //! the module does not define, or that the linker may replace, but for [`crate::known`] ones; assembly. Calls through pointers are
 //! looked at where all functions are known ([`super::pointers`]).
 //! Since the body may wait for what its creator has yet to do: loops that wait for others ([`super::locks`]),
-//! `taskyield`, `flush`. Since the body could meet what its creator holds: tasks in `critical`, or beside loops that look
+//! `flush`, and `taskyield` in a loop or where something looks at what others do ([`super::eligible`]). Since the body could meet what its creator holds: tasks in `critical`, or beside loops that look
 //! as if they took a lock ([`super::eligible`] follows calls).
 //! Since the resume path has other blocks: those whose address is taken.
 
@@ -31,6 +31,10 @@ pub(super) struct Facts {
     pub(super) tasks: Vec<Task>,
     /// Each `taskwait`.
     pub(super) waits: Vec<Inst>,
+    /// Each `taskyield`.
+    pub(super) yields: Vec<Inst>,
+    /// Whether it looks at what other threads may change meanwhile.
+    pub(super) looks: bool,
     /// The taskgroups.
     pub(super) groups: Groups,
     /// The functions of the module that it calls, each once.
@@ -92,6 +96,10 @@ fn note(
             return Err("makes variables of fixed size on its way".into());
         }
         Op::Fork | Op::Halt | Op::Join => return Err("has tasks in another form".into()),
+        Op::Load { volatile: true, .. }
+        | Op::Load { atomic: Some(_), .. }
+        | Op::AtomicRmw { .. }
+        | Op::CmpXchg { .. } => facts.looks = true,
         Op::Fence(_) => return Err("has a fence".into()),
         Op::Opaque { .. } if !data.is_exception_pad() && Resume::of(data).is_none() => {
             return Err("has a rare instruction".into());
@@ -180,6 +188,7 @@ fn note_marker(
             }
             facts.waits.push(inst);
         }
+        Marker::Point(Leaf::Taskyield) => facts.yields.push(inst),
         Marker::Entry => {
             let directive = RegionEntry::directive_of(func, &module.ctx, inst);
             let is = |leaf: Leaf| directive.as_ref().is_some_and(|directive| directive.is(leaf));
@@ -213,12 +222,14 @@ fn note_task(module: &Module, func: &Function, inst: Inst, facts: &mut Facts) ->
     let only = |clause: &Clause| clause.operands().first().copied().and_then(number);
     let (mut undeferred, mut may_be_final) = (false, false);
     let iterations = Iterations::of(&clauses, number);
-    let (mut has_priority, mut refused) = (false, None);
+    let (mut has_priority, mut has_event, mut has_dependences, mut refused) = (false, false, false, None);
     for clause in &clauses {
         match clause.kind {
             Kind::Own(Own::Loc) => {}
             Kind::Omp(ClauseKind::Untied | ClauseKind::Mergeable) => {}
             Kind::Omp(ClauseKind::Priority) => has_priority = true,
+            Kind::Omp(ClauseKind::Detach) => has_event = true,
+            Kind::Own(Own::Dependences) | Kind::Omp(ClauseKind::Depend) => has_dependences = true,
             Kind::Omp(ClauseKind::If) => undeferred = only(clause) == Some(0),
             Kind::Omp(ClauseKind::Final) if only(clause) == Some(0) => {}
             Kind::Omp(ClauseKind::Final) if iterations.is_none() => may_be_final = true,
@@ -243,8 +254,18 @@ fn note_task(module: &Module, func: &Function, inst: Inst, facts: &mut Facts) ->
             }
         }
     }
-    let is_simple = refused.is_none() && !has_priority;
-    facts.tasks.push(Task { inst, body, undeferred, may_be_final, is_simple, iterations });
+    let is_made = has_event || has_dependences;
+    let is_simple = refused.is_none() && !has_priority && !is_made;
+    facts.tasks.push(Task {
+        inst,
+        body,
+        undeferred,
+        may_be_final,
+        is_made,
+        has_dependences,
+        is_simple,
+        iterations,
+    });
     refused.map_or(Ok(()), |why| Err(format!("creates a task {why}")))
 }
 
@@ -291,7 +312,8 @@ fn of_function(module: &Module, func: &Function, facts: &mut Facts) -> Result<()
     }
     let waiting = Waiting::of(&module.ctx, func);
     facts.locks = waiting.may_take_lock();
-    match waiting.may_wait() {
+    let gives_way = facts.yields.iter().any(|inst| waiting.goes_round(*inst));
+    match waiting.may_wait() || gives_way {
         true => Err("may wait in a loop for what others do".into()),
         false => Ok(()),
     }

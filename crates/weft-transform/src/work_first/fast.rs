@@ -82,9 +82,15 @@ impl Copy<'_> {
                 leave(module, &mut func, site, number, resume, locals, debug.clone());
                 number += 1;
             }
+            if site.task.is_made {
+                // Nothing leads there any more.
+                continue;
+            }
             call_body(module, &mut func, site, self.names, debug);
         }
         groups::forget_tokens(&mut module.ctx, &mut func, &sites.marks);
+        // Nobody who gives way here waits for anything.
+        sites.yields.iter().for_each(|inst| func.remove_inst(*inst));
         for gone in sites.waits.iter().filter(|_| self.through.is_empty()).chain(&sites.marks) {
             func.remove_inst(*gone);
         }
@@ -147,7 +153,14 @@ fn leave(
     let name = module.ctx.names.intern("task.made");
     let made = func.make_block(Some(name));
     func.insert_block_after(made, *func.blocks().last().expect("invariant: there is a task"));
-    ask(module, func, site, sites::before(func, called), [made, called], debug.clone());
+    let before = sites::before(func, called);
+    if site.task.is_made {
+        let branch = func.terminator(before).expect("invariant: the block was split");
+        func.remove_inst(branch);
+        Cursor::at_end(func, &mut module.ctx, before).br(made);
+    } else {
+        ask(module, func, site, before, [made, called], debug.clone());
+    }
 
     let text = module.ctx.names.text(resume).to_owned();
     let callee = module.ctx.global(&text);

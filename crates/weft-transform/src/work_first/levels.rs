@@ -95,7 +95,10 @@ pub(super) fn of(module: &Module, chosen: &Chosen, id: FuncId) -> Option<Levels>
         let waits = !facts.waits.is_empty() || !facts.groups.marks.is_empty();
         chosen.cloned.contains(body) && !facts.makes_tasks() && !waits
     };
-    if bodies.is_empty() || !bodies.iter().all(is_plain) || tasks.iter().any(|task| task.may_be_final) {
+    if bodies.is_empty()
+        || !bodies.iter().all(is_plain)
+        || tasks.iter().any(|task| task.may_be_final || task.is_made)
+    {
         return None;
     }
     let Part { mut size, mut frame, mut calls } = weigh(module, func, func.name)?;
@@ -194,7 +197,7 @@ pub(super) fn write(
     names: &FxHashMap<Symbol, Symbol>,
 ) -> FxHashMap<Symbol, Symbol> {
     let parent = subprogram_of(module, base);
-    let none = Sites { all: Vec::new(), waits: Vec::new(), marks: Vec::new() };
+    let none = Sites { all: Vec::new(), waits: Vec::new(), marks: Vec::new(), yields: Vec::new() };
     let mut called = names.clone();
     // From the last level to the first, which is that of the fast path itself.
     for level in (0..=levels.count).rev() {

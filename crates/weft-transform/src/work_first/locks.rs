@@ -72,6 +72,12 @@ impl<'a> Waiting<'a> {
         })
     }
 
+    /// Whether `inst` stands in a loop.
+    pub(super) fn goes_round(&self, inst: Inst) -> bool {
+        self.loops.has_irreducible()
+            || self.func.inst_block(inst).is_some_and(|block| self.loops.innermost(block).is_some())
+    }
+
     fn blocks(&self, of: LoopId) -> impl Iterator<Item = Block> + '_ {
         self.func.blocks().iter().copied().filter(move |block| self.loops.contains(of, *block))
     }

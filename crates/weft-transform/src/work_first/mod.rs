@@ -56,7 +56,7 @@
 //!
 //! A task that is final gets a path of its own, in which nothing asks ([`finals`]).
 //!
-//! A task whose body cannot be such a call takes the resume path each time. Small recursions ask once in several levels
+//! A task that is the runtime's to make takes the resume path each time ([`made`]). Small recursions ask once in several levels
 //! ([`levels`]). Taskgroups and their reductions are nothing in the fast path ([`groups`]), and a `taskloop` is a loop of calls
 //! ([`taskloop`]). In functions without these paths, tasks that cost less than to make them are calls ([`short`]).
 //!
@@ -87,6 +87,7 @@ mod guarded;
 mod levels;
 mod locals;
 mod locks;
+mod made;
 mod nesting;
 mod pointers;
 mod resume;

@@ -14,7 +14,7 @@
 //! ```
 //! A thread may execute a task where it is created. [OMP 5.2 §12.5] The frame may have other children then, for which the body must
 //! not wait: its `taskwait`s are nothing, and what it makes are children of a frame of its own.
-//! A `taskloop`, a task that may be final, and one that takes part in a reduction are made each time.
+//! A `taskloop`, a task that may be final or that is the runtime's to make, and one that takes part in a reduction are made each time.
 //!
 //! Arrays of variable length stay in the fast path's frame, which is below and lives as long. So where the function gives back
 //! the stack that it had before such an array, the resume path gives back what it had itself when it was entered:
@@ -149,7 +149,7 @@ fn call_unless_made(
 ) {
     // The path has nothing of the former entry.
     let is_there = func.inst_block(site.marker).is_some();
-    let is_plain = site.task.iterations.is_none() && !site.task.may_be_final;
+    let is_plain = site.task.iterations.is_none() && !site.task.may_be_final && !site.task.is_made;
     if !is_there || !is_plain || !fast::items_of(module, func, site).is_empty() {
         return;
     }

@@ -123,6 +123,7 @@ fn is_short(module: &Module, chosen: &Chosen, task: &Task) -> bool {
 fn is_closed(facts: &Facts) -> bool {
     facts.tasks.is_empty()
         && facts.waits.is_empty()
+        && facts.yields.is_empty()
         && facts.calls.is_empty()
         && facts.through.is_empty()
         && facts.groups.marks.is_empty()

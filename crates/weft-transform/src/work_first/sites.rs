@@ -30,6 +30,8 @@ pub(super) struct Sites {
     pub(super) waits: Vec<Inst>,
     /// Those of taskgroups.
     pub(super) marks: Vec<Inst>,
+    /// Those of `taskyield`s.
+    pub(super) yields: Vec<Inst>,
 }
 
 impl Sites {
@@ -42,7 +44,12 @@ impl Sites {
 impl Sites {
     /// Those of a function that creates no tasks.
     pub(super) fn of_plain(facts: &Facts) -> Sites {
-        Sites { all: Vec::new(), waits: facts.waits.clone(), marks: facts.groups.marks.clone() }
+        Sites {
+            all: Vec::new(),
+            waits: facts.waits.clone(),
+            marks: facts.groups.marks.clone(),
+            yields: facts.yields.clone(),
+        }
     }
 }
 
@@ -53,7 +60,7 @@ pub(super) fn split(module: &mut Module, func: &mut Function, id: FuncId, chosen
     let facts = &chosen.facts[&id];
     let is_polled = |task: &Task| {
         let comes_last = || synced::comes_last(&module.ctx, func, facts, task.inst);
-        !task.undeferred && (task.iterations.is_some() || !comes_last())
+        task.is_made || !task.undeferred && (task.iterations.is_some() || !comes_last())
     };
     let polled: Vec<bool> = facts.tasks.iter().map(is_polled).collect();
     let around: Vec<Vec<Inst>> =

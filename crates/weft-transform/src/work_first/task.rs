@@ -15,6 +15,10 @@ pub(super) struct Task {
     pub(super) undeferred: bool,
     /// Whether it has the clause `final`, and that may hold.
     pub(super) may_be_final: bool,
+    /// Whether the runtime makes it each time ([`super::made`]).
+    pub(super) is_made: bool,
+    /// Whether it has to wait for tasks before it, or others for it.
+    pub(super) has_dependences: bool,
     /// Whether no clause of it is the runtime's to keep, not even as a hint.
     pub(super) is_simple: bool,
     /// The iterations that it shares out, if it is a `taskloop`.
