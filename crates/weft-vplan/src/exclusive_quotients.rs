@@ -174,8 +174,8 @@ mod tests {
     use crate::testing::transformed;
 
     /// A loop, for a machine with `features`, of two cases and a third one without a quotient, whose blocks are given.
-    fn joined_on(features: &str, then: &str, other: &str, rest: &str) -> (usize, String) {
-        let text = format!(
+    fn text(features: &str, then: &str, other: &str, rest: &str) -> String {
+        format!(
             "define void @f(ptr %a, i16 %d, i8 %w, i64 %n) #0 {{\nentry:\n  br label %head\nhead:\n  \
              %i = phi i64 [ 0, %entry ], [ %next, %join ]\n  %p = getelementptr inbounds i16, ptr %a, i64 %i\n  \
              %x = load i16, ptr %p, align 2\n  %c = icmp eq i16 %x, 32\n  br i1 %c, label %join, label %more\nmore:\n  \
@@ -186,11 +186,18 @@ mod tests {
              attributes #0 = {{ \"target-features\"=\"{features}\" }}\n\
              !0 = distinct !{{!0, !1, !2}}\n!1 = !{{!\"llvm.loop.vectorize.enable\", i1 true}}\n\
              !2 = !{{!\"weft.plan\", !\"a.c\", i32 3, i32 9, i64 0, i64 0}}\n"
-        );
-        transformed(&text, |module, func| {
+        )
+    }
+
+    fn joined_in(text: &str) -> (usize, String) {
+        transformed(text, |module, func| {
             let loops = Innermost::all(module, func);
             join(module, func, &loops)
         })
+    }
+
+    fn joined_on(features: &str, then: &str, other: &str, rest: &str) -> (usize, String) {
+        joined_in(&text(features, then, other, rest))
     }
 
     fn joined(then: &str, other: &str, rest: &str) -> (usize, String) {
@@ -219,5 +226,33 @@ mod tests {
         // Of three cases, two have no quotient.
         assert_eq!(joined(THEN, "%r = add i8 %w, 85", "%w").0, 0);
         assert_eq!(joined_on("+sse2", THEN, OTHER, "%w").0, 0);
+    }
+
+    /// How many phis are rewritten after something of the loop has become something else.
+    fn joined_with(old: &str, new: &str) -> usize {
+        let first = text("+sse4.1", THEN, OTHER, "%w");
+        let text = first.replace(old, new);
+        assert_ne!(first, text);
+        joined_in(&text).0
+    }
+
+    #[test]
+    fn only_loops_that_may_become_vectors_are_changed() {
+        assert_eq!(joined_with("!{!0, !1, !2}", "!{!0, !1}"), 0);
+    }
+
+    #[test]
+    fn a_quotient_is_of_the_case_that_divides() {
+        // It is computed in front of both cases.
+        let text = text("+sse4.1", "%s = trunc i16 %q to i8", OTHER, "%w");
+        let early = text.replace("%e = icmp", "%q = sdiv i16 %x, %d\n  %e = icmp");
+        assert_ne!(text, early);
+        assert_eq!(joined_in(&early).0, 0);
+    }
+
+    #[test]
+    fn a_case_that_goes_on_elsewhere_stays() {
+        let both = "%s = trunc i16 %q to i8\n  br i1 %c, label %join, label %other";
+        assert_eq!(joined_with("%s = trunc i16 %q to i8\n  br label %join", both), 0);
     }
 }
