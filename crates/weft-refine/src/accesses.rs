@@ -8,7 +8,7 @@
 //! Two accesses are of one object if their addresses come from one pointer; objects whose address no other pointer leads to
 //! (variables, `noalias` arguments and results) are different.
 
-use weft_analysis::{Address, is_identified};
+use weft_analysis::{Address, is_identified, is_of_mathematics};
 use weft_ir::{Inst, Op, Operand, SymbolDef};
 
 use crate::Work;
@@ -66,22 +66,13 @@ impl Work<'_> {
         Some(Access { writes, object: Some(object), begin, offset, size })
     }
 
-    /// Whether `inst` calls a function of the C library that computes a number, and may write nothing but `errno`, of which
-    /// each thread has its own.
+    /// Whether `inst` calls a function of the C library that computes a number, and may write nothing but `errno`.
     pub(crate) fn is_math(&self, inst: Inst) -> bool {
-        const NAMES: [&str; 26] = [
-            "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt", "cos", "cosh", "erf", "erfc",
-            "exp", "exp2", "expm1", "fmod", "hypot", "log", "log10", "log1p", "log2", "pow", "sin", "sinh",
-            "sqrt", "tan",
-        ];
         let callee = self.func.insts[inst].callee().and_then(|callee| self.module.ctx.global_name(callee));
         let Some(SymbolDef::Function(id)) = callee.and_then(|name| self.module.symbols.get(&name)) else {
             return false;
         };
-        let name = self.module.ctx.names.text(self.module.functions[*id].name);
-        let base = name.strip_suffix(['f', 'l']).filter(|base| NAMES.contains(base)).unwrap_or(name);
-        self.module.functions[*id].is_declaration
-            && (NAMES.contains(&base) || matches!(base, "tanh" | "exp10"))
+        is_of_mathematics(self.module, &self.module.functions[*id])
     }
 
     /// The object into which `pointer` points, and where in it.

@@ -13,6 +13,8 @@
 ; CHECK-NOT: poll
 ; CHECK: call void @at_once.omp_task.omp_task_fast(
 ; CHECK-NOT: @llvm.directive.task(
+; CHECK: define void @computes(
+; CHECK: call void @computes.omp_task.omp_task_fast(
 ; CHECK: define void @loops(
 ; CHECK: call void @llvm.directive.taskgroup.begin(token none)
 ; CHECK: = udiv i64 %n, %
@@ -49,6 +51,21 @@ behind:
   ret void
 }
 
+define void @computes(ptr %p) nounwind {
+  call void @llvm.directive.barrier(token none)
+  %t = call token @llvm.directive.region.entry() [ "DIR.OMP.TASK"(), "QUAL.OMP.SHARED"(ptr %p) ]
+  %r = call i1 @llvm.directive.task.begin(token %t)
+  br i1 %r, label %body, label %behind
+body:
+  %x = load double, ptr %p
+  %y = call double @sin(double %x) nounwind
+  store double %y, ptr %p
+  br label %behind
+behind:
+  call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.TASK"() ]
+  ret void
+}
+
 define void @loops(ptr %p, i64 %n) nounwind {
 entry:
   %start = alloca i64
@@ -74,6 +91,7 @@ out:
   ret void
 }
 
+declare double @sin(double)
 declare token @llvm.directive.region.entry()
 declare void @llvm.directive.region.exit(token)
 declare void @llvm.directive.barrier(token)

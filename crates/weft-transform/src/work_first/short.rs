@@ -43,16 +43,16 @@
 //! Other tasks are made as before, and so are these where someone waits for work, or the runtime is another one.
 //!
 //! # Refused
-//! Bodies with constructs, calls, inner loops or atomic loops, or that cost more than a task; tasks with clauses that need the
+//! Bodies with constructs, calls but of mathematics, inner loops or atomic loops, or that cost more than a task; tasks with clauses that need the
 //! runtime, and with `priority`; a `taskloop` whose grain is not known, or in which a task asks whether it has the last iteration.
 
 use rustc_hash::FxHashMap;
-use weft_analysis::{Loops, cost};
+use weft_analysis::{Loops, cost, is_of_mathematics};
 use weft_ir::cfg::Cfg;
 use weft_ir::debug_info::{location_or_line_zero, subprogram_of};
 use weft_ir::dominators::DomTree;
 use weft_ir::edit::split_block;
-use weft_ir::{Attachment, Context, Cursor, FuncId, Function, Inst, Module, Op, Operand, Symbol, Type};
+use weft_ir::{Attachment, Cursor, FuncId, Function, Inst, Module, Op, Operand, Symbol, SymbolDef, Type};
 use weft_regions::{Clause, ClauseKind, Marker, Own, clauses_of, marker, set_bundles};
 
 use super::eligible::Chosen;
@@ -111,9 +111,9 @@ fn is_short(module: &Module, chosen: &Chosen, task: &Task) -> bool {
         _ => None,
     });
     match grain {
-        None => cost_of(&module.ctx, body, 0).is_some_and(|cost| cost <= cost::TASK),
+        None => cost_of(module, body, 0).is_some_and(|cost| cost <= cost::TASK),
         Some(grain) => {
-            let cost = grain.and_then(|grain| cost_of(&module.ctx, body, 1)?.checked_mul(grain));
+            let cost = grain.and_then(|grain| cost_of(module, body, 1)?.checked_mul(grain));
             cost.is_some_and(|cost| cost <= cost::TASK)
         }
     }
@@ -133,16 +133,17 @@ fn is_closed(facts: &Facts) -> bool {
 }
 
 /// What `func` costs at most, one round of each loop; none if nobody knows, or it has more than so many `loops`.
-fn cost_of(ctx: &Context, func: &Function, loops: usize) -> Option<usize> {
+fn cost_of(module: &Module, func: &Function, loops: usize) -> Option<usize> {
     let cfg = Cfg::compute(func);
     let found = Loops::compute(&cfg, &DomTree::compute(func, &cfg));
     if found.has_irreducible() || found.iter().count() > loops {
         return None;
     }
-    func.layout_insts().map(|(_, inst)| cost_of_inst(ctx, func, inst)).sum()
+    func.layout_insts().map(|(_, inst)| cost_of_inst(module, func, inst)).sum()
 }
 
-fn cost_of_inst(ctx: &Context, func: &Function, inst: Inst) -> Option<usize> {
+fn cost_of_inst(module: &Module, func: &Function, inst: Inst) -> Option<usize> {
+    let ctx = &module.ctx;
     let data = &func.insts[inst];
     if let Some(cost) = cost::of_computing(&data.op) {
         return Some(cost);
@@ -151,7 +152,13 @@ fn cost_of_inst(ctx: &Context, func: &Function, inst: Inst) -> Option<usize> {
         Op::DebugRecord(_) => 0,
         Op::AtomicRmw { .. } | Op::CmpXchg { .. } => cost::MATH,
         Op::Call(_) => {
-            let name = ctx.names.text(ctx.global_name(data.callee()?)?);
+            let callee = ctx.global_name(data.callee()?)?;
+            if let Some(SymbolDef::Function(id)) = module.symbols.get(&callee)
+                && is_of_mathematics(module, &module.functions[*id])
+            {
+                return Some(cost::MATH);
+            }
+            let name = ctx.names.text(callee);
             if !known::is_harmless_intrinsic(name) {
                 return None;
             }
