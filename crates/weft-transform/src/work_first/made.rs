@@ -17,8 +17,9 @@
 //! As for the fast path.
 //!
 //! # Refused
-//! Functions that leave tasks with dependences to others, since those are children of different frames; functions that come by such a task whenever they
-//! create others: a frame would cost more than is saved. Final tasks that reach such functions ([`super::eligible`]).
+//! Functions that leave tasks with dependences to others, since those are children of different frames; functions that come by
+//! such a task whenever they create others: a frame would cost more than is saved. Final tasks that reach such functions
+//! ([`super::eligible`]).
 
 use rustc_hash::FxHashSet;
 use weft_ir::cfg::Cfg;

@@ -43,8 +43,9 @@
 //! Other tasks are made as before, and so are these where someone waits for work, or the runtime is another one.
 //!
 //! # Refused
-//! Bodies with constructs, calls but of mathematics, inner loops or atomic loops, or that cost more than a task; tasks with clauses that need the
-//! runtime, and with `priority`; a `taskloop` whose grain is not known, or in which a task asks whether it has the last iteration.
+//! Bodies with constructs, calls but of mathematics, inner loops or atomic loops, or that cost more than a task; tasks with
+//! clauses that need the runtime, and with `priority`; a `taskloop` whose grain is not known, or in which a task asks whether it
+//! has the last iteration.
 
 use rustc_hash::FxHashMap;
 use weft_analysis::{Loops, cost, is_of_mathematics};
