@@ -427,6 +427,17 @@ fn a_harmless_repetition_is_a_warning() {
 }
 
 #[test]
+fn words_without_a_list() {
+    let behind = |clause: &str, directive: &str| {
+        format!(
+            "expected ':' and a list item behind the words in clause '{clause}' on directive '{directive}'"
+        )
+    };
+    reject("task depend(out)", &behind("depend", "task"), "out");
+    reject("interop init(target, targetsync)", &behind("init", "interop"), "target, targetsync");
+}
+
+#[test]
 fn text_behind_the_directive() {
     reject("barrier (x)", "unexpected '(x)' on directive 'barrier'; expected a clause", "(x)");
     reject("parallel private(x) + 3", "unexpected '+ 3' on directive 'parallel'; expected a clause", "+ 3");

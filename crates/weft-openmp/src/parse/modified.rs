@@ -56,6 +56,11 @@ impl Parser<'_> {
         }
         let items = match list {
             Some(list) => self.items(list, owner)?,
+            None if is_about_items(kind) => {
+                let span = self.text.span(range.lo, range.hi);
+                self.error(format!("expected ':' and a list item behind the words in {owner}"), span);
+                return None;
+            }
             None => Vec::new(),
         };
         if let Some(item) = items.iter().find(|item| item.is_all_memory()) {
@@ -258,4 +263,9 @@ impl Parser<'_> {
             span: whole.span,
         })
     }
+}
+
+/// Says whether the words of a clause mean nothing without list items.
+fn is_about_items(kind: ClauseKind) -> bool {
+    matches!(kind, ClauseKind::Depend | ClauseKind::AdjustArgs | ClauseKind::Init)
 }
