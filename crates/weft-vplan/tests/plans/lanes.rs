@@ -42,6 +42,9 @@ fn functions_of_the_library_are_computed_in_place_with_fused_products() {
     assert!(text.contains("expf(") && !text.contains("@llvm.fma"), "there are no fused products: {text}");
     let text = planned("+avx2,+fma", "@llvm.log.f32(float %x)");
     assert!(text.contains("logf(") && !text.contains("@llvm.fma"), "the library is as fast: {text}");
+    let two =
+        "@llvm.exp.f32(float %x)\n  %z = call afn float @llvm.log.f32(float %y)\n  store float %z, ptr %pa";
+    assert!(!planned("+avx2,+fma", two).contains("@llvm.fma"), "constants would not stay in registers");
     let text = planned("+avx2,+fma", "@llvm.pow.f32(float %x, float 1.5)");
     assert!(text.contains("powf(") && text.contains("@llvm.fma.v8f64("), "it takes more bits: {text}");
 }

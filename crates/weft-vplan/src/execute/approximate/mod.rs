@@ -30,6 +30,7 @@ use weft_ir::{Attachment, MdValue, Module, Op, Operand};
 
 use self::real::Reals;
 use super::body::Body;
+use crate::plan::Call;
 use crate::target::has_feature;
 
 /// What is computed in place.
@@ -70,8 +71,13 @@ impl Body<'_, '_> {
         call: impl FnOnce(&mut Self, &[Operand]) -> Operand,
     ) -> Option<Operand> {
         let (function, is_double) = function(name)?;
-        // With 16 registers, constants of logarithms are loaded again and again, and the library's table is as fast.
-        let is_slower = function == Function::Log && !self.plan.has_mask_registers;
+        // With 16 registers, constants of logarithms are loaded again and again, and the library's table is as fast. Beside a call,
+        // so are those of others.
+        let is_in_place = |call: &Call| {
+            let name = call.variants.first().map(|variant| &*variant.name);
+            name.and_then(self::function).is_some_and(|(function, _)| function != Function::Log)
+        };
+        let is_slower = !self.plan.has_mask_registers && !self.plan.calls.iter().all(is_in_place);
         if is_slower || !has_feature(self.emit.module, self.emit.func, "fma") {
             return None;
         }
