@@ -59,13 +59,14 @@ impl Survey {
         }
         let (mut home, mut around): (SecondaryMap<Block, Option<Inst>>, _) =
             (SecondaryMap::new(), FxHashMap::default());
-        for region in Region::all_of(func, ctx, entries) {
+        let entered = Region::entered_around(func, ctx, entries);
+        let regions = entries.iter().filter(|entry| !entered.contains(entry));
+        for region in regions.filter_map(|entry| Region::known(func, ctx, *entry).ok()) {
             around.extend(home[region.entry_block()].map(|outer| (region.entry(), outer)));
             for block in &region.inside {
                 home[*block] = Some(region.entry());
             }
         }
-        let entered = Region::entered_around(func, ctx, entries);
         Survey { entered, far_uses, stored, regions_at, around }
     }
 

@@ -20,8 +20,8 @@
 //! (FMA), on which the formulas depend.
 //!
 //! # Postconditions
-//! Results of formulas are off by less than two units; `formulas.rs` has what was measured. What the formulas are not for is left to the library, so
-//! that infinities, numbers that are none, and numbers without an exponent are what they are there.
+//! Results of formulas are off by less than two units; `formulas.rs` has what was measured. What the formulas are not for is left to
+//! the library, so that infinities, numbers that are none, and numbers without an exponent are what they are there.
 
 mod formulas;
 mod real;
