@@ -24,6 +24,7 @@
 mod copies;
 pub mod exports;
 mod object;
+mod relocations;
 mod tools;
 
 use std::fs;
@@ -103,12 +104,13 @@ const SCRIPTS: [(&str, &str); 3] = [
 ];
 
 /// What decides on the result beside the archive and the scripts.
-const SOURCES: [&str; 6] = [
+const SOURCES: [&str; 7] = [
     concat!(env!("CARGO_MANIFEST_DIR"), "/src/names.c"),
     concat!(env!("CARGO_MANIFEST_DIR"), "/src/copies.rs"),
     concat!(env!("CARGO_MANIFEST_DIR"), "/src/lib.rs"),
     concat!(env!("CARGO_MANIFEST_DIR"), "/src/exports.rs"),
     concat!(env!("CARGO_MANIFEST_DIR"), "/src/object.rs"),
+    concat!(env!("CARGO_MANIFEST_DIR"), "/src/relocations.rs"),
     concat!(env!("CARGO_MANIFEST_DIR"), "/src/tools.rs"),
 ];
 

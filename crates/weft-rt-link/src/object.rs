@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 
 use crate::copies::{self, CHOOSE};
+use crate::relocations;
 use crate::tools::run;
 
 /// Bitcode in Rust's standard library; a linker with LLVM's plugin would take the object for bitcode altogether.
@@ -72,14 +73,16 @@ fn make_whole(archive: &Path, names: &[String], work: &Path) -> Result<PathBuf> 
     Ok(small)
 }
 
-/// Adds the description of a copy to an object, and the gates; joins its sections by [`LAYOUT`].
+/// Adds the description of a copy to an object, and the gates; joins its sections by [`LAYOUT`], and leaves of its relocations
+/// and symbols what linkers and debuggers need.
 fn describe(object: &Path, exported: &[String], gates: bool, work: &Path) -> Result<PathBuf> {
     let symbols = run("nm", &["--defined-only".as_ref(), "--extern-only".as_ref(), object.as_os_str()])?;
     let code: BTreeSet<&str> = symbols.lines().filter_map(function).collect();
     let functions: Vec<String> =
         exported.iter().filter(|name| code.contains(name.as_str())).cloned().collect();
     let path = |name: &str| work.join(name);
-    let (renamed, joined, output) = (path("own.o"), path("joined.o"), path("weftrt.o"));
+    let (renamed, joined, shown) = (path("own.o"), path("joined.o"), path("shown.o"));
+    let (resolved, output) = (path("resolved.o"), path("weftrt.o"));
     let (source, description) = (path("copy.s"), path("copy.o"));
     let of_gates = functions.iter().filter(|_| gates).map(|name| format!("{name} {}{name}", copies::OWN));
     let names = list(work, "renamed", of_gates)?;
@@ -93,7 +96,12 @@ fn describe(object: &Path, exported: &[String], gates: bool, work: &Path) -> Res
     words.extend([renamed.into(), description.into(), "-o".into(), joined.clone().into()]);
     run("ld", &words)?;
     let keep = list(work, "shown", exported.iter().cloned())?;
-    run("objcopy", &[with("--keep-global-symbols=", &keep), joined.into(), output.clone().into()])?;
+    run("objcopy", &[with("--keep-global-symbols=", &keep), joined.into(), shown.clone().into()])?;
+    fs::write(&resolved, relocations::resolve(&fs::read(&shown)?)?)?;
+    let symbols = run("nm", &["--defined-only".as_ref(), resolved.as_os_str()])?;
+    let named = list(work, "named", symbols.lines().filter_map(local_function).map(str::to_owned))?;
+    let words = ["--strip-unneeded".into(), with("--keep-symbols=", &named), resolved.into()];
+    run("objcopy", &[words.as_slice(), &[output.clone().into()]].concat())?;
     Ok(output)
 }
 
@@ -101,6 +109,12 @@ fn describe(object: &Path, exported: &[String], gates: bool, work: &Path) -> Res
 fn function(line: &str) -> Option<&str> {
     let mut words = line.split_whitespace().skip(1);
     (words.next()? == "T").then(|| words.next())?
+}
+
+/// The symbol in a line of `nm` if it is a function of the object alone: `VALUE t SYMBOL`.
+fn local_function(line: &str) -> Option<&str> {
+    let mut words = line.split_whitespace().skip(1);
+    (words.next()? == "t").then(|| words.next())?
 }
 
 /// The symbol in a line of `readelf --relocs`: `OFFSET INFO TYPE VALUE SYMBOL + ADDEND`.

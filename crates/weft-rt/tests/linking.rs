@@ -61,7 +61,6 @@ fn a_program_starts_with_one_initializer() {
     assert!(sections[0].contains(" 000008 "), "one pointer: {}", sections[0]);
 }
 
-/// Code of two compilers in one process asks for two runtimes; all names lead to the same one.
 #[test]
 fn the_runtime_has_one_section_of_each_kind() {
     // The linker of each program works twice as long on sections of single functions.
@@ -72,6 +71,27 @@ fn the_runtime_has_one_section_of_each_kind() {
     assert!(ours.iter().sum::<usize>() <= 10, "{text}");
 }
 
+#[test]
+fn the_runtime_asks_linkers_for_what_it_does_not_have() {
+    if !cfg!(target_arch = "x86_64") {
+        return weft_skip::skipped(
+            "the relocations of the runtime, since they are resolved for x86-64 alone",
+        );
+    }
+    // The linker of each program reads one by one the symbols that are not global and that relocations name.
+    let text =
+        output(Command::new("readelf").args(["--relocs", "--wide"]).arg(drop_in().join("libweftrt.main.a")));
+    let symbol = |line: &str| {
+        let mut words = line.split_whitespace().skip(2);
+        words.next().filter(|kind| kind.starts_with("R_"))?;
+        words.nth(1).map(str::to_owned)
+    };
+    let symbols: Vec<String> = text.lines().filter_map(symbol).collect();
+    let own = symbols.iter().filter(|name| name.starts_with("_ZN") || name.starts_with("_R")).count();
+    assert!(symbols.len() > 5000 && own < 1000, "{own} of {} name what Rust has named", symbols.len());
+}
+
+/// Code of two compilers in one process asks for two runtimes; all names lead to the same one.
 #[test]
 fn libomp_and_libgomp_are_one_runtime() {
     if Command::new("gcc").arg("--version").output().is_err() {
