@@ -5,7 +5,7 @@
 //! never: unreachable
 //! ```
 //! Else the default would be a way out of the loop. LLVM knows better what to make of such a switch, so only those in loops that
-//! may become vectors are changed.
+//! may become vectors are changed; where that is found out later, the others are changed back.
 //!
 //! Where such a loop is left to single iterations, its small switches are *parted*: LLVM makes a table of addresses for four cases,
 //! and a jump to one of them costs more than two comparisons.
@@ -18,23 +18,42 @@
 //! upper: switch i8 %x, label %d [ i8 2, label %c ]
 //! ```
 
-use weft_analysis::{Cfg, DomTree, Loops};
+use rustc_hash::FxHashSet;
+use weft_analysis::{Cfg, DomTree, Loop, Loops};
 use weft_ir::edit::remove_unreachable_blocks;
-use weft_ir::{Block, Cursor, Function, InstData, IntPredicate, Module, Op, Operand, Type};
+use weft_ir::{Block, Cursor, Function, Inst, InstData, IntPredicate, Module, Op, Operand, Type};
 use weft_regions::PlanMark;
+
+/// A switch whose last case has taken the place of the default.
+pub(crate) struct Covered {
+    branch: Inst,
+    /// The number of that case.
+    number: Operand,
+}
 
 /// Changes the switches in marked loops of `func`, which is taken out of `module`.
 pub(crate) fn cover(module: &Module, func: &mut Function) {
+    cover_in(func, &|func, found| PlanMark::is_on(module, func, &found.latches));
+}
+
+/// Changes the switches in all loops of `func`; [`uncover`] is to be told which these are.
+pub(crate) fn cover_all(func: &mut Function) -> Vec<Covered> {
+    cover_in(func, &|_, _| true)
+}
+
+fn cover_in(func: &mut Function, is_wanted: &dyn Fn(&Function, &Loop) -> bool) -> Vec<Covered> {
     let has_switch = func.layout_insts().any(|(_, inst)| matches!(func.insts[inst].op, Op::Switch));
     if !has_switch {
-        return;
+        return Vec::new();
     }
     let cfg = Cfg::compute(func);
     let dom = DomTree::compute(func, &cfg);
     let loops = Loops::compute(&cfg, &dom);
-    let marked = loops.iter().filter(|(_, found)| PlanMark::is_on(module, func, &found.latches));
-    let blocks: Vec<Block> = marked.flat_map(|(_, found)| found.blocks.iter().copied()).collect();
-    let mut changed = false;
+    let wanted = loops.iter().filter(|(_, found)| is_wanted(func, found));
+    let mut blocks: Vec<Block> = wanted.flat_map(|(_, found)| found.blocks.iter().copied()).collect();
+    blocks.sort_unstable();
+    blocks.dedup();
+    let mut covered = Vec::new();
     for block in blocks {
         let Some(branch) = func.terminator(block) else { continue };
         let data = &func.insts[branch];
@@ -46,16 +65,46 @@ pub(crate) fn cover(module: &Module, func: &mut Function) {
             [only] => matches!(func.insts[*only].op, Op::Unreachable),
             _ => false,
         };
-        let [rest @ .., _, last] = cases else { continue };
+        let [rest @ .., number, last] = cases else { continue };
         if is_never {
+            let number = *number;
             let operands = [value, *last].into_iter().chain(rest.iter().copied());
             let changed_branch = InstData::new(Op::Switch, Type::VOID, operands);
             func.insts[branch].operands = changed_branch.operands;
-            changed = true;
+            covered.push(Covered { branch, number });
         }
     }
-    if changed {
+    if !covered.is_empty() {
         remove_unreachable_blocks(func);
+    }
+    covered
+}
+
+/// Gives those of the switches that are in no marked loop of `func` their last case back, and a default to which control never comes.
+pub(crate) fn uncover(module: &mut Module, func: &mut Function, covered: &[Covered]) {
+    if covered.is_empty() {
+        return;
+    }
+    let cfg = Cfg::compute(func);
+    let dom = DomTree::compute(func, &cfg);
+    let loops = Loops::compute(&cfg, &dom);
+    let marked = loops.iter().filter(|(_, found)| PlanMark::is_on(module, func, &found.latches));
+    let kept: FxHashSet<Block> = marked.flat_map(|(_, found)| found.blocks.iter().copied()).collect();
+    let mut never = None;
+    for Covered { branch, number } in covered {
+        let block = func.inst_block(*branch);
+        if block.is_none_or(|block| kept.contains(&block)) {
+            continue;
+        }
+        let never = *never.get_or_insert_with(|| {
+            let never = func.append_block(None);
+            Cursor::at_end(func, &mut module.ctx, never).unreachable();
+            never
+        });
+        let &[value, last, ref rest @ ..] = &func.insts[*branch].operands[..] else { continue };
+        let operands = [value, Operand::Block(never)].into_iter().chain(rest.iter().copied());
+        let whole = InstData::new(Op::Switch, Type::VOID, operands.chain([*number, last]));
+        func.insts[*branch].operands = whole.operands;
     }
 }
 

@@ -42,6 +42,7 @@ use weft_ir::{Block, Function, Module};
 use weft_regions::{Location, PlanMark, Remark, loop_place, source_function};
 
 use crate::Effort;
+use crate::cover;
 use crate::facts::Facts;
 use crate::library::Library;
 use crate::skeleton::Skeleton;
@@ -56,6 +57,7 @@ pub(crate) fn mark(
     (effort, library): (Effort, Library),
     remarks: &mut Vec<Remark>,
 ) -> usize {
+    let covered = cover::cover_all(func);
     let mut seen = Seen::default();
     let mut count = 0;
     while let Some((frame, conditions, place)) = next(module, func, effects, (effort, library), &mut seen) {
@@ -65,6 +67,7 @@ pub(crate) fn mark(
             count += 1;
         }
     }
+    cover::uncover(module, func, &covered);
     let function = source_function(module.ctx.names.text(func.name)).to_owned();
     remarks.extend(seen.refused.into_iter().map(|(place, why)| {
         let message = format!("no vectors by plan: {why}");

@@ -12,7 +12,15 @@ fn marked(row: &str, body: &str, behind: &str) -> (usize, String) {
 
 /// The same with what the inner loop's next iteration begins with.
 fn marked_with_next(next: &str, row: &str, body: &str, behind: &str) -> (usize, String) {
-    let text = format!(
+    transformed(&nest(next, row, body, behind), |module, func| {
+        let effects = EffectTable::compute(module);
+        mark(module, func, &effects, (Effort::Auto, Library::Exact), &mut Vec::new())
+    })
+}
+
+/// The text of these loops.
+fn nest(next: &str, row: &str, body: &str, behind: &str) -> String {
+    format!(
         "target triple = \"x86_64-pc-linux-gnu\"\n\
          @a = global [4000 x double] zeroinitializer\n@b = global [4000 x double] zeroinitializer\n\
          declare void @g()\n\
@@ -23,11 +31,7 @@ fn marked_with_next(next: &str, row: &str, body: &str, behind: &str) -> (usize, 
          br i1 %on, label %inner, label %tail\ntail:\n  %last = phi double [ %s1, %inner ]\n  {behind}\n  \
          %i1 = add nuw nsw i64 %i, 1\n  %more = icmp ne i64 %i1, %n\n  br i1 %more, label %head, label %out\nout:\n  \
          ret void\n}}\nattributes #0 = {{ \"target-features\"=\"+avx2\" }}\n"
-    );
-    transformed(&text, |module, func| {
-        let effects = EffectTable::compute(module);
-        mark(module, func, &effects, (Effort::Auto, Library::Exact), &mut Vec::new())
-    })
+    )
 }
 
 /// The sum is multiplied, and what is read from `@b` in the place `%j` is added.
@@ -323,4 +327,34 @@ fn what_is_left_alone_of_a_worksharing_loop_is_said() {
     let depends = "%at = getelementptr double, ptr @a, i64 %n\n  store double 2.0, ptr %at";
     let left = said(&text(depends), Effort::Always);
     assert_eq!(left, ["a.c:3:9: remark: no vectors by plan: its iterations are not known to be independent"]);
+}
+
+/// A sum that waits for itself, to which the cases of a switch add different numbers, and no other case comes.
+const SWITCHES: &str = "%from = getelementptr double, ptr @b, i64 %j\n  %x = load double, ptr %from\n  \
+                        %case = trunc i64 %j to i1\n  switch i1 %case, label %never [\n    i1 0, label %even\n    i1 1, label %odd\n  ]\n\
+                        never:\n  unreachable\neven:\n  %e = fmul double %s, %x\n  br label %joined\n\
+                        odd:\n  %o = fadd double %s, %x\n  br label %joined\njoined:\n  \
+                        %y = phi double [ %e, %even ], [ %o, %odd ]";
+
+#[test]
+fn a_switch_that_names_all_cases_is_no_way_out() {
+    let with_switch = |behind: &str| {
+        let text = nest("fadd double %y, 1.0", "", SWITCHES, behind);
+        // The inner loop ends in another block than it begins in.
+        let text = text
+            .replace("[ %j1, %inner ]", "[ %j1, %joined ]")
+            .replace("[ %s1, %inner ]", "[ %s1, %joined ]");
+        transformed(&text, |module, func| {
+            let effects = EffectTable::compute(module);
+            mark(module, func, &effects, (Effort::Always, Library::Exact), &mut Vec::new())
+        })
+    };
+    let (count, text) = with_switch(&stores("@a", "%i"));
+    assert_eq!(count, 1, "{text}");
+    assert!(!text.contains("unreachable"), "{text}");
+    // Where no loop is marked, LLVM has the switch as it was.
+    let (count, text) = with_switch("call void @g()");
+    assert_eq!(count, 0, "{text}");
+    assert_eq!(text.matches("unreachable").count(), 1, "{text}");
+    assert!(text.contains("i1 false, label %even") && text.contains("i1 true, label %odd"), "{text}");
 }
