@@ -191,8 +191,8 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             partial_sums::take_apart(module, &mut func, effort);
         }
         if effort != Effort::Off {
-            let loops = Innermost::all(module, &func);
-            stored_before::hand_on(module, &mut func, &effects, &loops);
+            let mut loops = Innermost::all(module, &func);
+            stored_before::hand_on(module, &mut func, &effects, &mut loops);
             hold::hold(module, &mut func, &loops);
             shifted::leave(module, &mut func, &loops);
             width::settle(module, &mut func, &loops);

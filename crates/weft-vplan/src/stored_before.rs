@@ -1,4 +1,4 @@
-//! What the iteration two or three before has stored is handed on in registers, not by memory.
+//! What the iteration before has stored, or the one two or three before, is handed on in registers, not by memory.
 //!
 //! ```c
 //! for (x = 3; x < n; x++) row[x] = in[x] + row[x - 3];          // a filter of an image of three bytes a pixel
@@ -12,7 +12,11 @@
 //!                                                        store i8 %v, ptr %p
 //! ```
 //! A processor takes four or five cycles to load what it has just stored, and each iteration waits for that. LLVM hands on what the
-//! iteration before has stored, and no other. The loop is unrolled, so that no number has to be moved.
+//! iteration before has stored, where it knows that nothing else stores there, and no other. The loop is unrolled, so that no number
+//! has to be moved.
+//!
+//! Where the loop stores by another pointer as well, as to the next row of an image, or to the second result of a recurrence, it is
+//! asked in front of the loop whether that leads to other memory; a copy of the loop is there for where it does not.
 //!
 //! # Preconditions
 //! The loop is an innermost one of one block, which is entered from in front without a condition.
@@ -22,7 +26,7 @@
 //!
 //! # Why it is right
 //! The load's address is the store's of as many iterations before: both come from one pointer, at a constant distance. Stores of different
-//! iterations do not overlap, no other store may be to the same memory, and nothing else has effects. What the first iterations get
+//! iterations do not overlap, no other store is to the same memory, and nothing else has effects. What the first iterations get
 //! is loaded in front of the loop; it lies between two places that the first iteration accesses in any case, so in the object.
 //!
 //! # Refused
@@ -30,18 +34,23 @@
 //! register, LLVM makes vectors of them.
 
 use weft_analysis::EffectTable;
+use weft_ir::edit::split_edge;
 use weft_ir::{Block, Cursor, Function, Inst, Module, Op, Operand, Type, Value};
 
 use crate::affine::{Depth, Loops, Sum, Term, never_meet, place};
 use crate::hints::{self, Hint};
 use crate::innermost::Innermost;
+use crate::outer::conditions::{self, Conditions, Site};
+use crate::outer::independent::count;
 use crate::reload::chain_of;
 use crate::skeleton::{Skeleton, incoming};
 
 /// The loop in [`Loops`].
 const ONLY: Depth = 0;
 /// So many iterations before at least, and at most.
-const DISTANCES: std::ops::RangeInclusive<i128> = 2..=3;
+const DISTANCES: std::ops::RangeInclusive<i128> = 1..=3;
+/// A loop of less iterations is not worth a question in front of it.
+const FEW: u64 = 16;
 /// The size of a register, in bytes.
 const REGISTER: i128 = 16;
 /// How many operations are looked at between a load and a store.
@@ -55,31 +64,73 @@ struct Handed {
     step: i128,
 }
 
-/// Hands on what iterations of `loops` of `func`, which is taken out of `module`, have stored; returns in how many loops.
+impl Handed {
+    fn farthest(&self) -> i128 {
+        self.loads.iter().map(|(_, distance)| *distance).max().unwrap_or(0)
+    }
+}
+
+/// Hands on what iterations of `loops` of `func`, which is taken out of `module`, have stored; returns in how many loops. The loops are
+/// found anew if there are more of them then.
 pub(crate) fn hand_on(
     module: &mut Module,
     func: &mut Function,
     effects: &EffectTable,
-    loops: &[Innermost],
+    loops: &mut Vec<Innermost>,
 ) -> usize {
-    let mut count = 0;
-    for found in loops {
+    let (mut handed_on, mut has_copies) = (0, false);
+    for found in loops.iter() {
         let Some(frame) = found.of_one_block() else { continue };
         let is_entered =
             func.terminator(frame.before).is_some_and(|end| matches!(func.insts[end].op, Op::Br));
-        let Some(handed) = handed(module, func, effects, frame).filter(|_| is_entered) else { continue };
-        let most = handed.loads.iter().map(|(_, distance)| *distance).max().unwrap_or(0);
-        write(module, func, frame, &handed, most);
-        let rounds = u32::try_from(2 * most).unwrap_or(1);
-        hints::set(module, func, &found.latches, Hint::Unroll, rounds);
-        count += 1;
+        let Some((all, conditions)) = handed(module, func, effects, frame).filter(|_| is_entered) else {
+            continue;
+        };
+        has_copies |= !conditions.are_none();
+        let Some(frame) = asked(module, func, frame, &conditions) else { continue };
+        for handed in &all {
+            write(module, func, &frame, handed, handed.farthest());
+        }
+        let most = all.iter().map(Handed::farthest).max().unwrap_or(0);
+        if most > 1 {
+            let rounds = u32::try_from(2 * most).unwrap_or(1);
+            hints::set(module, func, &found.latches, Hint::Unroll, rounds);
+        }
+        handed_on += 1;
     }
-    count
+    if has_copies {
+        *loops = Innermost::all(module, func);
+    }
+    handed_on
 }
 
-/// The store of a loop whose numbers can be handed on, if there is one.
-fn handed(module: &Module, func: &Function, effects: &EffectTable, frame: &Skeleton) -> Option<Handed> {
+/// The frame of the loop behind the questions in front of it, with a block between; none if its borders cannot be split.
+fn asked(
+    module: &mut Module,
+    func: &mut Function,
+    frame: &Skeleton,
+    conditions: &Conditions,
+) -> Option<Skeleton> {
+    if conditions.are_none() {
+        return Some(frame.clone());
+    }
+    conditions::write(module, func, frame, conditions)?;
+    let all = Innermost::all(module, func);
+    let found = all.iter().find(|found| found.header == frame.header)?;
+    let mut frame = found.of_one_block()?.clone();
+    frame.before = split_edge(func, &mut module.ctx, frame.before, frame.header)?;
+    Some(frame)
+}
+
+/// The stores of a loop whose numbers can be handed on, if there are any, and what has to hold of the others.
+fn handed(
+    module: &Module,
+    func: &Function,
+    effects: &EffectTable,
+    frame: &Skeleton,
+) -> Option<(Vec<Handed>, Conditions)> {
     let nest = Loops(vec![frame.clone()]);
+    let may_ask = frame.constant_count(module, func).is_none_or(|count| count >= FEW);
     let insts = func.block_insts(frame.header);
     let has_effects = |inst: &Inst| {
         !func.insts[*inst].is_terminator() && effects.of_inst(&module.ctx, func, *inst).has_side_effects()
@@ -100,40 +151,72 @@ fn handed(module: &Module, func: &Function, effects: &EffectTable, frame: &Skele
             Some((*inst, root, at))
         })
         .collect();
-    stores.iter().find_map(|&store| {
-        let (root, at) = place(module, func, &nest, func.insts[store].operands[1])?;
-        let is_constant = !at.terms.keys().any(|term| matches!(term, Term::DoneTimes(..)));
-        let step = Some(at.factor(Term::Done(ONLY))).filter(|step| is_constant && *step != 0)?;
-        let Operand::Value(value) = func.insts[store].operands[0] else { return None };
-        let ty = func.values[value].ty;
-        let (size, _) = module.ctx.types.size_align(ty)?;
-        let size = i128::from(size);
-        let is_number = module.ctx.types.int_bits(ty).is_some() || module.ctx.types.is_float(ty);
-        if !is_number || step.abs() < size {
-            return None;
-        }
-        let of_it = loads.iter().filter_map(|(load, from, place)| {
-            let way = at.constant - place.constant;
-            let distance = way / step;
-            let is_before = *from == root
-                && place.terms == at.terms
-                && way % step == 0
-                && DISTANCES.contains(&distance)
-                && distance * size < REGISTER
-                && func.insts[*load].ty == ty
-                && depends(func, frame.header, value, *load);
-            is_before.then_some((*load, distance))
-        });
-        let of_it: Vec<(Inst, i128)> = of_it.collect();
-        let are_elsewhere = |load: Inst| {
-            stores.iter().filter(|other| **other != store).all(|other| {
-                let to = place(module, func, &nest, func.insts[*other].operands[1]);
-                to.is_some_and(|(to, _)| never_meet(module, func, (load, root), (*other, to)))
-            })
+    let mut conditions = Conditions::default();
+    let chain = conditions.enter(nest.clone(), vec![count(module, func, &nest, ONLY)]);
+    let mut handed = Vec::new();
+    for &store in &stores {
+        let mut with_it = conditions.clone();
+        let found = by_store(module, func, frame, (&stores, &loads), store, (&mut with_it, chain));
+        let Some(found) = found.filter(|_| with_it.are_none() || may_ask && with_it.are_few()) else {
+            continue;
         };
-        let is_alone = of_it.iter().all(|(load, _)| are_elsewhere(*load));
-        (!of_it.is_empty() && is_alone).then_some(Handed { store, loads: of_it, step })
-    })
+        handed.push(found);
+        conditions = with_it;
+    }
+    (!handed.is_empty()).then_some((handed, conditions))
+}
+
+/// What is handed on of what `store` stores; what has to hold for that is added to the conditions of the loop, which is their `chain`.
+fn by_store(
+    module: &Module,
+    func: &Function,
+    frame: &Skeleton,
+    (stores, loads): (&[Inst], &[(Inst, Operand, Sum)]),
+    store: Inst,
+    (conditions, chain): (&mut Conditions, usize),
+) -> Option<Handed> {
+    let nest = Loops(vec![frame.clone()]);
+    let (root, at) = place(module, func, &nest, func.insts[store].operands[1])?;
+    let is_constant = !at.terms.keys().any(|term| matches!(term, Term::DoneTimes(..)));
+    let step = Some(at.factor(Term::Done(ONLY))).filter(|step| is_constant && *step != 0)?;
+    let Operand::Value(value) = func.insts[store].operands[0] else { return None };
+    let ty = func.values[value].ty;
+    let (size, _) = module.ctx.types.size_align(ty)?;
+    let size = i128::from(size);
+    let is_number = module.ctx.types.int_bits(ty).is_some() || module.ctx.types.is_float(ty);
+    if !is_number || step.abs() < size {
+        return None;
+    }
+    let of_it = loads.iter().filter_map(|(load, from, place)| {
+        let way = at.constant - place.constant;
+        let distance = way / step;
+        let is_before = *from == root
+            && place.terms == at.terms
+            && way % step == 0
+            && DISTANCES.contains(&distance)
+            && distance * size < REGISTER
+            && func.insts[*load].ty == ty
+            && depends(func, frame.header, value, *load);
+        is_before.then_some((*load, distance))
+    });
+    let of_it: Vec<(Inst, i128)> = of_it.collect();
+    let site = |root, at, size| Site { root, at, chain, size };
+    for &(load, distance) in &of_it {
+        let mut loaded = at.clone();
+        loaded.constant -= step * distance;
+        for &other in stores.iter().filter(|other| **other != store) {
+            let data = &func.insts[other];
+            let (to, place) = place(module, func, &nest, data.operands[1])?;
+            if never_meet(module, func, (load, root), (other, to)) {
+                continue;
+            }
+            let (other_size, _) =
+                module.ctx.types.size_align(module.ctx.operand_ty(func, data.operands[0]))?;
+            let other = site(to, place, i128::from(other_size));
+            conditions.keep_ranges_apart(&site(root, loaded.clone(), size), &other)?;
+        }
+    }
+    (!of_it.is_empty()).then_some(Handed { store, loads: of_it, step })
 }
 
 /// Whether `value` is computed of what `load` has loaded, in this iteration.
@@ -231,7 +314,11 @@ mod tests {
 
     /// A loop that stores to `@a` at `%i` what `next` makes of what it has loaded so many places before, as `%x`.
     fn handed_on(elem: &str, before: i64, next: &str) -> (usize, String) {
-        let text = format!(
+        handed_on_in(&text_of(elem, before, next))
+    }
+
+    fn text_of(elem: &str, before: i64, next: &str) -> String {
+        format!(
             "@a = internal global [900 x {elem}] zeroinitializer\n@b = internal global [900 x {elem}] zeroinitializer\n\
              define void @f(ptr %r, i64 %n) {{\nentry:\n  br label %loop\nloop:\n  \
              %i = phi i64 [ 7, %entry ], [ %i1, %loop ]\n  %k = add nsw i64 %i, -{before}\n  \
@@ -239,11 +326,14 @@ mod tests {
              %q = getelementptr {elem}, ptr @a, i64 %i\n  store {elem} %y, ptr %q\n  \
              %i1 = add nuw nsw i64 %i, 1\n  %more = icmp ne i64 %i1, %n\n  br i1 %more, label %loop, label %out\n\
              out:\n  ret void\n}}\n"
-        );
-        transformed(&text, |module, func| {
+        )
+    }
+
+    fn handed_on_in(text: &str) -> (usize, String) {
+        transformed(text, |module, func| {
             let effects = EffectTable::compute(module);
-            let loops = Innermost::all(module, func);
-            hand_on(module, func, &effects, &loops)
+            let mut loops = Innermost::all(module, func);
+            hand_on(module, func, &effects, &mut loops)
         })
     }
 
@@ -264,14 +354,52 @@ mod tests {
     }
 
     #[test]
+    fn the_iteration_before_hands_on_as_well() {
+        let (count, text) = handed_on("double", 1, "%y = fadd double %x, 5.0\n  store double 1.0, ptr @b");
+        assert_eq!(count, 1, "{text}");
+        let (_, within) = text.split_once("\nloop:").unwrap();
+        assert!(!within.contains("load double") && !text.contains("llvm.loop.unroll.count"), "{text}");
+        assert!(!text.contains("loop.clone"), "nothing has to be asked: {text}");
+    }
+
+    #[test]
+    fn each_of_several_stores_hands_on_its_own() {
+        let (count, text) = handed_on(
+            "float",
+            1,
+            "%s = getelementptr float, ptr %r, i64 %k\n  %u = load float, ptr %s\n  %v = fmul float %u, %u\n  \
+             %t = getelementptr float, ptr %r, i64 %i\n  store float %v, ptr %t\n  %y = fadd float %x, %v",
+        );
+        assert_eq!(count, 1, "{text}");
+        let (_, within) = text.split_once("\nloop:").unwrap();
+        let (within, copy) = within.split_once("\nloop.clone:").unwrap();
+        assert!(!within.contains("load float") && copy.matches("load float").count() == 2, "{text}");
+        assert_eq!(text.matches("icmp ule").count(), 2, "one question: {text}");
+    }
+
+    #[test]
+    fn whether_other_stores_are_elsewhere_is_asked() {
+        let (count, text) = handed_on("float", 1, "%y = fadd float %x, 5.0\n  store float 1.0, ptr %r");
+        assert_eq!(count, 1, "{text}");
+        let (_, within) = text.split_once("\nloop:").unwrap();
+        let (within, copy) = within.split_once("\nloop.clone:").unwrap();
+        assert!(!within.contains("load float") && copy.contains("load float"), "{text}");
+        assert!(text.contains(", label %loop.clone"), "{text}");
+        // Only few iterations are not worth it.
+        let few = text_of("float", 1, "%y = fadd float %x, 5.0\n  store float 1.0, ptr %r")
+            .replace("i64 %i1, %n", "i64 %i1, 15");
+        assert_eq!(handed_on_in(&few).0, 0);
+        assert_eq!(handed_on_in(&few.replace("i64 %i1, 15", "i64 %i1, 99")).0, 1);
+    }
+
+    #[test]
     fn others_stay_in_memory() {
-        for before in [1, 4] {
-            assert_eq!(handed_on("i8", before, "%y = add i8 %x, 5").0, 0);
-        }
+        assert_eq!(handed_on("i8", 4, "%y = add i8 %x, 5").0, 0);
         assert_eq!(handed_on("double", 2, "%y = fadd double %x, 5.0").0, 0, "two of them fill a register");
         assert_eq!(handed_on("i8", 3, "%y = trunc i64 %i to i8").0, 0, "nothing waits for it");
-        let also = |to: &str| format!("%y = add i8 %x, 5\n  store i8 1, ptr {to}");
-        assert_eq!(handed_on("i8", 3, &also("%r")).0, 0, "it may be the same memory");
+        let also = |to: &str| format!("%far = load ptr, ptr @b\n  %y = add i8 %x, 5\n  store i8 1, ptr {to}");
+        assert_eq!(handed_on("i8", 3, &also("%p")).0, 0, "it is the same memory");
+        assert_eq!(handed_on("i8", 3, &also("%far")).0, 0, "nothing is known of where it leads");
         assert_eq!(handed_on("i8", 3, &also("@b")).0, 1);
         assert_eq!(handed_on("i8", 3, "%y = add i8 %x, 5\n  fence seq_cst").0, 0);
     }
