@@ -50,29 +50,45 @@ pub(crate) struct Start {
 }
 
 /// The thread comes to a loop.
+#[inline(always)]
 pub(crate) fn init(thread: &Thread, start: &Start) {
-    let member = thread.member();
     end_cancelled(thread);
     cancel::come_to_construct(thread, start.source);
-    let size = thread.team_size();
+    if thread.team_size() == 1 {
+        begin(thread, start, View::whole(start.trips), (0, false, false));
+    } else {
+        init_in_team(thread, start);
+    }
+}
+
+/// The same in a team of several members.
+#[inline(never)]
+fn init_in_team(thread: &Thread, start: &Start) {
+    let member = thread.member();
     let (kind, chunk) = resolve(thread, start.kind, start.chunk);
-    let part = thread.part_of_team();
-    let mut view = View::new(policy_of(kind, chunk), start.trips, chunk.max(1) as u64, part);
     let ordered = kind & 0x40 != 0;
-    if view.policy == Policy::Stealing && (ordered || !view.can_steal()) {
-        view.policy = Policy::Dynamic;
+    let mut policy = policy_of(kind, chunk);
+    if policy == Policy::Stealing && ordered {
+        policy = Policy::Dynamic;
     }
+    let view = View::new(policy, start.trips, chunk.max(1) as u64, thread.part_of_team());
     let number = member.loops.count.get();
-    let mut ended = false;
-    if size > 1 {
-        member.loops.count.set(number.wrapping_add(1));
-        let team = member.team();
-        // In a cancelled region the buffer may never become free. Then the thread gets nothing of the loop.
-        ended = !team.loops.at(number).enter(number, || team.cancellation.has_cancelled_region());
-        if ordered && !turns_are_taken() {
-            TURNS.store(true, Ordering::Relaxed);
-        }
+    member.loops.count.set(number.wrapping_add(1));
+    let team = member.team();
+    // In a cancelled region the buffer may never become free. Then the thread gets nothing of the loop.
+    let ended = !team.loops.at(number).enter(number, || team.cancellation.has_cancelled_region());
+    if ordered && !turns_are_taken() {
+        TURNS.store(true, Ordering::Relaxed);
     }
+    begin(thread, start, view, (number, ended, ordered));
+    if ordered {
+        publish(thread, |position| position.leave_for(number.wrapping_add(u32::from(ended))));
+    }
+}
+
+/// The thread is in the loop, of which it sees `view`.
+#[inline(always)]
+fn begin(thread: &Thread, start: &Start, view: View, (number, ended, ordered): (u32, bool, bool)) {
     let current = Current {
         view,
         lower: start.lower,
@@ -86,10 +102,7 @@ pub(crate) fn init(thread: &Thread, start: &Start) {
         has_last: start.has_last,
     };
     // SAFETY: this is the member's thread, and no reference is left from before.
-    unsafe { *member.loops.current() = Some(current) };
-    if ordered && size > 1 {
-        publish(thread, |position| position.leave_for(number.wrapping_add(u32::from(ended))));
-    }
+    unsafe { *thread.member().loops.current() = Some(current) };
 }
 
 /// The thread tells how far it is in a loop with `ordered` regions, where regions can be cancelled.
@@ -168,12 +181,25 @@ fn loop_of(thread: &Thread) -> Option<&mut Current> {
 }
 
 /// The thread's next chunk of the loop it has come to; `None` ends the loop for the thread.
-#[inline]
+#[inline(always)]
 pub(crate) fn next(thread: &Thread) -> Option<Chunk> {
     let current = loop_of(thread)?;
     if current.ended {
         return None;
     }
+    if thread.team_size() > 1 {
+        return next_in_team(thread, current);
+    }
+    if let Some(range) = current.view.next_of_one() {
+        return Some(current.chunk(&range));
+    }
+    leave(thread, current);
+    None
+}
+
+/// The same in a team of several members.
+#[inline(never)]
+fn next_in_team(thread: &Thread, current: &mut Current) -> Option<Chunk> {
     let shared = shared(thread, current.number);
     if let Some(range) = current.view.next(shared) {
         current.first = range.start;

@@ -44,12 +44,40 @@ pub(crate) struct View {
     pub(crate) over: bool,
     /// Up to which iteration a guided loop had been handed out when the member took its last chunk.
     pub(crate) seen: u64,
+    /// Number of the last chunk of a loop with stealing.
+    pub(crate) last: u64,
 }
 
 impl View {
-    /// Before the member's first chunk.
+    /// Before the member's first chunk. A loop with too many chunks for stealing hands them out one by one.
+    #[inline]
     pub(crate) fn new(policy: Policy, trips: u64, chunk: u64, part: Part) -> View {
-        View { policy, trips, chunk, part, given: 0, over: false, seen: 0 }
+        let mut view = View { policy, trips, chunk, part, given: 0, over: false, seen: 0, last: 0 };
+        if policy == Policy::Stealing {
+            let chunks = if chunk == 1 { trips } else { trips.div_ceil(chunk) };
+            if chunks > u64::from(u32::MAX) {
+                view.policy = Policy::Dynamic;
+            } else {
+                view.over = chunks == 0;
+                view.last = chunks.saturating_sub(1);
+            }
+        }
+        view
+    }
+
+    /// The loop as the one member of a team sees it: one chunk, whatever the schedule.
+    #[inline(always)]
+    pub(crate) fn whole(trips: u64) -> View {
+        let part = Part { at: 0, parts: 1 };
+        View { policy: Policy::Even, trips, chunk: 1, part, given: 0, over: false, seen: 0, last: 0 }
+    }
+
+    /// That member's next iterations.
+    #[inline(always)]
+    pub(crate) fn next_of_one(&mut self) -> Option<Range<u64>> {
+        let comes = self.given == 0 && self.trips > 0;
+        self.given += u64::from(comes);
+        comes.then_some(0..self.trips)
     }
 
     /// The member's next iterations. `shared` is there if the team has several members.
@@ -132,39 +160,45 @@ impl View {
         (first < end).then_some(first..end)
     }
 
-    /// Whether the chunks of the loop have numbers that fit in a share.
-    pub(crate) fn can_steal(&self) -> bool {
-        self.trips / self.chunk < u64::from(u32::MAX)
-    }
-
+    #[inline(always)]
     fn own_or_stolen(&mut self, shared: &Loop) -> Option<Range<u64>> {
         if self.over {
             return None;
         }
-        let size = self.part.parts as usize;
         // The last chunk is kept for the end: a thread's `lastprivate` variables have the values of the chunk that it
         // executes last, so no thread may execute another chunk after this one.
-        let last = self.trips.div_ceil(self.chunk).checked_sub(1)?;
-        let shares = shared.shares(size, |at| {
-            let (first, count) = Part { at: at as u64, parts: self.part.parts }.even_share(last);
+        let shares = shared.shares(self.part.parts as usize, |at| {
+            let (first, count) = Part { at: at as u64, parts: self.part.parts }.even_share(self.last);
             pack(first as u32, (first + count) as u32)
         });
-        let own = &shares[self.part.at as usize];
-        if let Some(at) = take_first(own) {
-            return self.chunk_at(u64::from(at));
+        match take_first(&shares[self.part.at as usize]) {
+            Some(at) => Some(self.full_chunk(at)),
+            None => self.stolen_or_last(shared, shares),
         }
+    }
+
+    /// A chunk that is not the last one.
+    #[inline(always)]
+    fn full_chunk(&self, at: u32) -> Range<u64> {
+        let first = u64::from(at) * self.chunk;
+        first..first + self.chunk
+    }
+
+    #[inline(never)]
+    fn stolen_or_last(&mut self, shared: &Loop, shares: &[Share]) -> Option<Range<u64>> {
+        let (own, size) = (self.part.at as usize, shares.len());
         for distance in 1..size {
-            let victim = &shares[(self.part.at as usize + distance) % size];
+            let victim = &shares[(own + distance) % size];
             if let Some((first, end)) = take_half(victim) {
                 // The share is empty, so only its owner writes to it, and that is this thread.
-                own.0.store(pack(first + 1, end), Ordering::Relaxed);
-                return self.chunk_at(u64::from(first));
+                shares[own].0.store(pack(first + 1, end), Ordering::Relaxed);
+                return Some(self.full_chunk(first));
             }
         }
         // A thief may hold chunks that it has not put into its share yet. It will execute them; the thread that gets
         // the last chunk must not come back for them.
         self.over = true;
-        if shared.taken.swap(1, Ordering::Relaxed) == 0 { self.chunk_at(last) } else { None }
+        if shared.taken.swap(1, Ordering::Relaxed) == 0 { self.chunk_at(self.last) } else { None }
     }
 }
 
@@ -178,19 +212,15 @@ fn unpack(share: u64) -> (u32, u32) {
 }
 
 /// The next chunk of one's own share.
-#[inline]
+#[inline(always)]
 fn take_first(share: &Share) -> Option<u32> {
-    let mut now = share.0.load(Ordering::Relaxed);
-    loop {
-        let (first, end) = unpack(now);
-        if first >= end {
-            return None;
-        }
-        match share.0.compare_exchange_weak(now, pack(first + 1, end), Ordering::Relaxed, Ordering::Relaxed) {
-            Ok(_) => return Some(first),
-            Err(other) => now = other,
-        }
+    let (first, end) = unpack(share.0.load(Ordering::Relaxed));
+    if first >= end {
+        return None;
     }
+    // A thief may have been faster: then the share was empty, and is so behind this.
+    let (first, end) = unpack(share.0.fetch_add(1, Ordering::Relaxed));
+    (first < end).then_some(first)
 }
 
 /// The later half of another's share, at least one chunk.

@@ -4,11 +4,21 @@ use core::sync::atomic::{Ordering, fence};
 
 use crate::construct::{barrier, cancel};
 use crate::entry::variadic::Location;
+use crate::team::current;
 use crate::team::thread::Thread;
 use crate::trace::Source;
 
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_barrier(loc: Location, _gtid: i32) {
+    match current::thread() {
+        Some(thread) if barrier::is_nothing(thread) => {}
+        _ => meet(loc),
+    }
+}
+
+/// Apart, so that a team of one needs no frame.
+#[inline(never)]
+extern "C" fn meet(loc: Location) {
     barrier::barrier_at(Thread::current(), Source::ident(loc));
 }
 
