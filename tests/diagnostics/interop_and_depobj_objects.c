@@ -15,6 +15,8 @@ void f(void) {
   // error@-1: 35: the argument of clause 'device' on directive 'interop' must be an integer
 #pragma omp interop destroy(never)
   // error@-1: 29: 'never' is const and cannot be in clause 'destroy', which assigns to it
+#pragma omp interop init(prefer_type(omp_ifr_cuda, x, "hip"), target : o)
+  // error@-1: 52: 'x' in 'prefer_type' must be a string or an integer constant [OMP 5.2 §14.1.2]
 #pragma omp depobj(fixed) depend(in : x)
   // error@-1: 20: 'fixed' in directive 'depobj' is const
 }

@@ -11,7 +11,7 @@ void f(int n, int *a, struct s s, omp_interop_t o, omp_depend_t d, jmp_buf e) {
 // error@-1: 13: '#pragma omp interop' must stand in a block, not be the only statement of another one [OMP 5.2 §3.1]; put braces around it
   n++;
 #pragma omp interop init(prefer_type(1.5), target : o)
-// error@-1: 38: '1.5' in 'prefer_type' must be a string or an integer constant [OMP 5.2 §14.1.3]
+// error@-1: 38: '1.5' in 'prefer_type' must be a string or an integer constant [OMP 5.2 §14.1.2]
 #pragma omp dispatch device(-9)
 // error@-1: 29: the argument of clause 'device' on directive 'dispatch' must be the number of a device, found '-9' [OMP 5.2 §13.2]
   g(1);

@@ -1,4 +1,4 @@
-// simd linear in the spelling of OpenMP 5.2: step(…) and val behind the colon.
+// simd linear in the spelling of OpenMP 5.2: step(…) and val behind the colon, whatever else is called so.
 // flags: -fopenmp-version=52
 // references: clang (gcc-12 does not know it)
 #include <stdio.h>
@@ -14,6 +14,13 @@ int main(void) {
     }
     long s = 0;
     for (int i = 0; i < 300; i++) s += a[i] * (i + 1L);
-    printf("%d %d %ld\n", j, k, s);
+    int step = 9, val = 1;
+#pragma omp simd linear(step : step(2)) linear(val : val, step(3))
+    for (int i = 0; i < 20; i++) {
+        s += step * val;
+        step += 2;
+        val += 3;
+    }
+    printf("%d %d %ld %d %d\n", j, k, s, step, val);
     return 0;
 }

@@ -223,7 +223,8 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     }
     let is_whole = result.source.is_none();
     let is_left = |pragma: &FlatPragma| is_whole || left.has(pragma.line.lo) || left.stays(pragma);
-    let unknown = foreign::unknown(text, file, (&found.all, options), is_left, &refusals);
+    let is_wrong = !result.c_errors.is_empty() || result.diagnostics.iter().any(Diagnostic::is_error);
+    let unknown = foreign::unknown(text, file, (&found.all, options), is_left, (&refusals, is_wrong));
     result.diagnostics.extend(unknown);
     result.refusals = refusals;
     cite(map, options.language, &mut result.diagnostics);

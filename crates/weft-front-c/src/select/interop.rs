@@ -12,7 +12,7 @@
 //! `prefer_type` decides between the two runtimes of GPUs, by the one that it names first: the number of `cuda` or
 //! `cuda_driver` stands above the kind of the object.
 
-use weft_openmp::{Clause, ClauseKind, Directive, Leaf};
+use weft_openmp::{Clause, ClauseKind, Directive, Expr, Leaf, ModifierKind};
 use weft_sema::model::types::TypeClass;
 use weft_sema::{Place, only_statement, wrong_device};
 use weft_support::{Diagnostic, SourceMap};
@@ -38,6 +38,7 @@ pub(super) fn write(
         }
         let directive = scene.directive(place);
         diagnostics.extend(device_problem(scene, place, directive));
+        diagnostics.extend(runtimes_by_variables(scene, place, directive));
         diagnostics.extend(only_statement(&scene.tree, place.node, directive, directive.span));
         let slice = |lo: u32, hi: u32| one_line(FlatText(map.text(scene.file)).slice(lo, hi));
         let mut text = "{ ".to_owned();
@@ -148,6 +149,31 @@ pub(super) fn kind<'a>(words: impl Iterator<Item = &'a str>) -> i32 {
         }
     }
     (if is_sync { 2 } else { 1 }) + 256 * runtime
+}
+
+/// Finds the variables that are to name a runtime, which must be known when the program is compiled [OMP 5.2 §14.1.2].
+fn runtimes_by_variables(scene: &Scene, place: &Place, directive: &Directive) -> Vec<Diagnostic> {
+    let named =
+        directive.clauses_of(ClauseKind::Init).flat_map(Clause::modifiers).filter_map(|one| {
+            match &one.kind {
+                ModifierKind::PreferType(runtimes) => Some(runtimes),
+                _ => None,
+            }
+        });
+    let is_variable = |expr: &&Expr| {
+        scene.tree.exactly(place.node, expr.span.lo, expr.span.hi).is_some_and(|node| {
+            let values = [scene.tree.node(node).value, scene.tree.node(scene.tree.peel(node)).value];
+            scene.tree.as_variable(node).is_some() && values == [None; 2]
+        })
+    };
+    named
+        .flatten()
+        .filter(is_variable)
+        .map(|expr| {
+            let message = format!("'{}' in 'prefer_type' must be a string or an integer constant", expr.text);
+            Diagnostic::error(message, expr.span)
+        })
+        .collect()
 }
 
 /// Says what is wrong with the device that a directive asks for.

@@ -13,7 +13,9 @@
 //! it: the program would become another one.
 //!
 //! - **Precondition.** What Weft compiles itself is not among the pragmas that are left.
-//! - **Postcondition.** Each such directive or clause has an error of its own, but for clauses that may be ignored.
+//! - **Postcondition.** Each such directive or clause has an error of its own, but for clauses that may be ignored. In a file
+//!   with a mistake only those have one that are themselves not supported: of the others nobody knows whether clang would get
+//!   them once the mistake is gone.
 
 use weft_openmp::ability::{Verdict, verdict};
 use weft_openmp::{Clause, Directive, decompose_regions, knows_clause, knows_directive, parse_pragma};
@@ -23,13 +25,14 @@ use weft_support::{Diagnostic, FileId, Span};
 use crate::source::pragma::FlatPragma;
 use crate::{JUDGED, Options};
 
-/// Reports what clang does not know in those of the pragmas that `is_left` says clang has to read, because of `refusals`.
+/// Reports what clang does not know in those of the pragmas that `is_left` says clang has to read, because of `refusals`;
+/// `is_wrong` says that the file has a mistake, so that nobody compiles it.
 pub(crate) fn unknown(
     text: &str,
     file: FileId,
     (pragmas, options): (&[FlatPragma], &Options),
     is_left: impl Fn(&FlatPragma) -> bool,
-    refusals: &[Refusal],
+    (refusals, is_wrong): (&[Refusal], bool),
 ) -> Vec<Diagnostic> {
     let Some(first) = refusals.first() else { return Vec::new() };
     let cause = match first.directive == JUDGED {
@@ -44,6 +47,9 @@ pub(crate) fn unknown(
         for (what, span) in of(&directive) {
             let is_refused =
                 refusals.iter().any(|refusal| span.lo <= refusal.span.lo && refusal.span.lo < span.hi);
+            if is_wrong && !is_refused {
+                continue;
+            }
             found.push(match is_refused {
                 true => Diagnostic::error(
                     format!("the {what} is not supported yet, and clang 19 does not know it either"),

@@ -110,8 +110,16 @@ pub(crate) fn expressions(directive: &Directive) -> Vec<(u32, u32)> {
             add(&mut ranges, expr);
         }
         for modifier in clause.modifiers() {
-            if let ModifierKind::Allocator(expr) | ModifierKind::Align(expr) = &modifier.kind {
-                add(&mut ranges, expr);
+            match &modifier.kind {
+                ModifierKind::Allocator(expr) | ModifierKind::Align(expr) => add(&mut ranges, expr),
+                // Braces around what 6.0 says of a runtime are no expression.
+                ModifierKind::PreferType(runtimes) => {
+                    let is_name = |expr: &&Expr| {
+                        expr.text.bytes().all(|byte| byte == b'_' || byte.is_ascii_alphanumeric())
+                    };
+                    runtimes.iter().filter(is_name).for_each(|expr| add(&mut ranges, expr));
+                }
+                _ => {}
             }
         }
         match &clause.args {

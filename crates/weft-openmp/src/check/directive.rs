@@ -210,10 +210,7 @@ fn check_interop(directive: &Directive, found: &mut Vec<Diagnostic>) {
     let is_floating =
         |expr: &&Expr| expr.text.starts_with(|c: char| c.is_ascii_digit()) && expr.text.contains('.');
     for expr in preferred.flatten().filter(is_floating) {
-        let message = format!(
-            "'{}' in 'prefer_type' must be a string or an integer constant [OMP 5.2 §14.1.3]",
-            expr.text
-        );
+        let message = format!("'{}' in 'prefer_type' must be a string or an integer constant", expr.text);
         found.push(Diagnostic::error(message, expr.span));
     }
     let Some(depend) = directive.clause(ClauseKind::Depend).filter(|_| directive.is(&[Leaf::Interop])) else {
