@@ -68,6 +68,18 @@ struct Counter {
     }
 };
 
+constexpr bool wide(int bytes) { return sizeof(long) >= (unsigned)bytes; }
+constexpr bool never = false;
+enum { KNOWN = 2 };
+#pragma omp begin declare variant match(user = {condition(wide(4) && KNOWN > 1)})
+int by_constants(int x) { return x + 7; }
+#pragma omp end declare variant
+int by_constants(int x) { return x; }
+#pragma omp begin declare variant match(user = {condition(never)})
+int by_constants(double) { return -1; }
+#pragma omp end declare variant
+int by_constants(double x) { return (int)x; }
+
 int main() {
     int outside = math::scale(1), inside = 0, in_lambda = 0;
     double d = math::scale(1.0), in_loop = 0;
@@ -98,4 +110,5 @@ int main() {
         sums += sum(pair, i);
     }
     std::printf("%d %g %ld %ld %d %d %d\n", part(1), part(1.0), later(v), only(5), parts, sums, sum(pair, 2));
+    std::printf("%d %d\n", by_constants(1), by_constants(2.5));
 }

@@ -158,13 +158,11 @@ pub(super) fn write(
                     blanked(own, inner.lo, hi)
                 });
                 let mut directive = directive.clone();
-                if !options.language.is_cxx() {
-                    let selectors = directive.clauses.iter_mut().filter_map(|one| match &mut one.args {
-                        ClauseArgs::Typed(Typed::Selector(selector)) => Some(selector),
-                        _ => None,
-                    });
-                    conditions::evaluate(map, file, options, conditions::written(selectors))?;
-                }
+                let selectors = directive.clauses.iter_mut().filter_map(|one| match &mut one.args {
+                    ClauseArgs::Typed(Typed::Selector(selector)) => Some(selector),
+                    _ => None,
+                });
+                conditions::evaluate(map, file, options, conditions::written(selectors))?;
                 let directive = &directive;
                 if let Some(simd) = construct(directive, "simd") {
                     let message = "the trait 'simd' must not be in the selector of '#pragma omp begin declare variant' \
