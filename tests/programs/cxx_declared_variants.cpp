@@ -69,13 +69,13 @@ struct Counter {
 };
 
 constexpr bool wide(int bytes) { return sizeof(long) >= (unsigned)bytes; }
-constexpr bool never = false;
+constexpr bool unwanted = false;
 enum { KNOWN = 2 };
 #pragma omp begin declare variant match(user = {condition(wide(4) && KNOWN > 1)})
 int by_constants(int x) { return x + 7; }
 #pragma omp end declare variant
 int by_constants(int x) { return x; }
-#pragma omp begin declare variant match(user = {condition(never)})
+#pragma omp begin declare variant match(user = {condition(unwanted)})
 int by_constants(double) { return -1; }
 #pragma omp end declare variant
 int by_constants(double x) { return (int)x; }
