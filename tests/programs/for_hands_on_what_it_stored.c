@@ -23,12 +23,15 @@ __attribute__((noinline)) static void sweep(float *c, float *d, const float *b, 
     }
 }
 
-__attribute__((noinline)) static void gaps(int *best, int *gap, const int *in, int n) {
+__attribute__((noinline)) static int gaps(int *best, int *gap, const int *in, int n) {
+    int most = -100;
     for (int i = 2; i < n; i++) {
         int open = best[i - 1] - 5, on = gap[i - 2] - 1;
         gap[i] = open > on ? open : on;
         best[i] = gap[i] > in[i] ? gap[i] : in[i];
+        most = most > best[i] ? most : best[i];
     }
+    return most;
 }
 
 int main(void) {
@@ -57,8 +60,7 @@ int main(void) {
         spread(row, next, out[k], k % 7 ? W - 4 : k % 4);
         int away = k % 3 == 0 ? W : k % 9;
         sweep(c[k], c[k] + away, b, W);
-        gaps(t[k], t[k] + away, in, k % 11 ? W : 2 + k % 3);
-        double sum = 0;
+        double sum = gaps(t[k], t[k] + away, in, k % 11 ? W : 2 + k % 3);
         for (int i = 0; i < W + 4; i++) sum += rows[k][i] * i + rows[k + 1][i];
         for (int i = 0; i < 2 * W; i++) sum += (double)(int)(c[k][i] * 64.0f) + t[k][i] * (i % 7);
         for (int i = 0; i < W; i++) sum += out[k][i];

@@ -378,6 +378,14 @@ mod tests {
     }
 
     #[test]
+    fn what_is_used_behind_the_loop_comes_from_either_copy() {
+        let text = text_of("float", 1, "%y = fadd float %x, 5.0\n  store float 1.0, ptr %r");
+        let (count, text) = handed_on_in(&text.replace("out:", "out:\n  store float %y, ptr @b"));
+        assert_eq!(count, 1, "{text}");
+        assert!(text.contains("phi float [ %y, %loop ], [ %y1, %loop.clone ]"), "{text}");
+    }
+
+    #[test]
     fn whether_other_stores_are_elsewhere_is_asked() {
         let (count, text) = handed_on("float", 1, "%y = fadd float %x, 5.0\n  store float 1.0, ptr %r");
         assert_eq!(count, 1, "{text}");

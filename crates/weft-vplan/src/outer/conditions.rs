@@ -1,8 +1,9 @@
 //! What has to hold for the iterations of a loop to be independent, and the code that asks for it in front of the loop.
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use weft_ir::edit::{clone_blocks, prune_phi_entries, split_edge};
-use weft_ir::{BinaryOp, Block, Cursor, Function, IntPredicate, Module, Operand, Type};
+use weft_analysis::{Cfg, block_set, live_outs};
+use weft_ir::edit::{CloneMap, SsaRepair, clone_blocks, prune_phi_entries, split_edge};
+use weft_ir::{BinaryOp, Block, Cursor, Function, IntPredicate, Module, Operand, Type, Value};
 
 use crate::affine::{Depth, Loops, Sum, Term, start};
 use crate::reach::reach;
@@ -222,6 +223,7 @@ pub(crate) fn write(
     }
     split_edge(func, &mut module.ctx, frame.latch, frame.exit)?;
     let front = split_edge(func, &mut module.ctx, frame.before, frame.header)?;
+    let results = live_outs(func, &block_set(&frame.blocks));
     let map = clone_blocks(func, &mut module.ctx, &frame.blocks);
     let branch = func.terminator(front)?;
     func.remove_inst(branch);
@@ -256,7 +258,20 @@ pub(crate) fn write(
     let holds = at.freeze(holds);
     at.cond_br(holds, frame.header, map.block(frame.header));
     prune_phi_entries(func);
+    join_results(module, func, &map, &results);
     Some(frame.blocks.iter().map(|block| map.block(*block)).collect())
+}
+
+/// Lets what is behind the loop have the loop's results or those of its copy, whichever was executed.
+fn join_results(module: &mut Module, func: &mut Function, map: &CloneMap, results: &[Value]) {
+    let cfg = Cfg::compute(func);
+    for &result in results {
+        let Some(home) = func.def_inst(result).and_then(|inst| func.inst_block(inst)) else { continue };
+        let mut repair = SsaRepair::new(func.values[result].ty, func.values[result].name);
+        repair.define(home, Operand::Value(result));
+        repair.define(map.block(home), map.operand(Operand::Value(result)));
+        repair.rewrite_uses(func, &mut module.ctx, &cfg, result);
+    }
 }
 
 /// What the tested variable of a loop begins with, where `front` may stand for the block in front of it.
