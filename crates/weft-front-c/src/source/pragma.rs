@@ -4,7 +4,7 @@ use weft_openmp::{Argument, Association, Directive, Leaf, UNKNOWN_CLAUSE, Versio
 use weft_support::{Diagnostic, FileId, Severity, Span};
 
 use crate::Options;
-use crate::source::flat::skip_blank;
+use crate::source::flat::{matching_bracket, skip_blank};
 use crate::source::hiding;
 use crate::source::lines::{PragmaLine, pragma_lines};
 use crate::source::literal;
@@ -98,6 +98,19 @@ fn without_unknown(
     (directive.0, diagnostics)
 }
 
+/// Says whether a directive declares what its argument names although there are errors: all of them are of its clauses. Who
+/// uses what it declares is not to blame.
+fn is_declared(text: &str, directive: &Directive, diagnostics: &[Diagnostic]) -> bool {
+    let declares = [Leaf::Threadprivate, Leaf::DeclareReduction, Leaf::DeclareMapper];
+    if !declares.iter().any(|leaf| directive.is(&[*leaf])) {
+        return false;
+    }
+    let open = skip_blank(text, directive.name_span.hi, false);
+    let Some(close) = matching_bracket(text, open) else { return false };
+    let mut errors = diagnostics.iter().filter(|found| found.is_error());
+    errors.all(|found| found.span.is_some_and(|span| span.lo > close))
+}
+
 /// Parses all pragmas of `text`; by the options, a word that is no clause ends its pragma with a warning.
 ///
 /// The reasons tell, in the order of the text, why directives are still there that selection takes out.
@@ -138,6 +151,7 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
     let declared = Declared::of(parsed.iter().filter_map(|(_, (directive, _))| directive.as_ref()));
     for (line, (directive, diagnostics)) in parsed {
         let broken = diagnostics.iter().any(Diagnostic::is_error);
+        let is_known = directive.as_ref().is_some_and(|directive| is_declared(text, directive, &diagnostics));
         // Selection has reported the warnings on what it takes out.
         if broken || !directive.as_ref().is_some_and(is_selected) {
             pragmas.diagnostics.extend(diagnostics);
@@ -166,7 +180,8 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
                     pragmas.diagnostics.extend(user_message(&directive, literal::string));
                 }
                 None if hopeless.is_empty() => {
-                    place(text, file, directive, &mut pragma, &mut pragmas.diagnostics, broken);
+                    let is_usable = !broken || is_known;
+                    place(text, file, directive, &mut pragma, &mut pragmas.diagnostics, !is_usable);
                 }
                 None => {}
             }
