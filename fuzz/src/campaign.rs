@@ -10,6 +10,7 @@
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -33,12 +34,23 @@ pub struct Campaign {
     pub words: &'static [&'static str],
     /// What opens something, for deep nesting.
     pub open: &'static [&'static str],
+    /// What stands in front of a file and its mutants and is not changed.
+    pub head: fn(&[u8]) -> Vec<u8>,
+    /// A change that leaves the text well formed, by means of another one; half of the mutants are made by it.
+    pub exchange: Option<fn(&mut Random, &mut Vec<u8>, &[u8])>,
     /// The lines in which something is changed.
     pub lines: fn(&[u8]) -> bool,
-    /// What must hold for a mutant.
-    pub check: fn(&[u8]) -> Result<(), String>,
-    /// Whether a mutant may have mutants of its own.
-    pub is_parent: fn(&[u8]) -> bool,
+    /// What must hold for a mutant; returns whether it is valid.
+    pub check: fn(&[u8]) -> Result<bool, String>,
+    /// Whether a valid mutant may have mutants of its own.
+    pub has_generations: bool,
+}
+
+/// A text that is mutated.
+struct Parent {
+    /// What stands in front of it.
+    head: Rc<[u8]>,
+    text: Vec<u8>,
 }
 
 /// A piece of `text`: a line, a token-like run, or any range.
@@ -76,6 +88,16 @@ fn wanted_piece(campaign: &Campaign, random: &mut Random, text: &[u8]) -> (usize
 
 fn mutate(campaign: &Campaign, random: &mut Random, parent: &[u8], other: &[u8]) -> Vec<u8> {
     let mut text = parent.to_vec();
+    if let Some(exchange) = campaign.exchange
+        && random.chance(50)
+    {
+        // Clauses of the same file name what is declared there.
+        let donor = if random.chance(70) { parent } else { other };
+        for _ in 0..1 + random.below(2) {
+            exchange(random, &mut text, donor);
+        }
+        return text;
+    }
     for _ in 0..1 + random.below(4) {
         if text.is_empty() {
             break;
@@ -169,10 +191,12 @@ pub fn run(campaign: &Campaign) -> i32 {
             folder => files(Path::new(folder), campaign.extensions, &mut corpus),
         }
     }
-    let mut pool: Vec<Vec<u8>> = corpus.iter().filter_map(|p| std::fs::read(p).ok()).collect();
-    for text in &mut pool {
+    let parent = |path: &PathBuf| {
+        let mut text = std::fs::read(path).ok()?;
         text.truncate(LARGEST);
-    }
+        Some(Parent { head: (campaign.head)(&text).into(), text })
+    };
+    let mut pool: Vec<Parent> = corpus.iter().filter_map(parent).collect();
     assert!(!pool.is_empty(), "no corpus: name a folder with .{extension} files");
     std::fs::create_dir_all(&out).expect("the folder of findings can be made");
 
@@ -205,14 +229,13 @@ pub fn run(campaign: &Campaign) -> i32 {
 
     let mut random = Random::new(seed);
     let parents = pool.len();
-    let (mut runs, mut read, mut slowest) = (0u64, 0u64, Duration::ZERO);
+    let (mut runs, mut valid, mut slowest) = (0u64, 0u64, Duration::ZERO);
     // One finding of each kind, told by its message without what differs from mutant to mutant.
     let mut findings: BTreeMap<String, (u64, String)> = BTreeMap::new();
     while begin.elapsed() < Duration::from_secs(seconds) {
-        let mutant = {
-            let (a, b) = (random.below(pool.len()), random.below(pool.len()));
-            mutate(campaign, &mut random, &pool[a], &pool[b])
-        };
+        let (a, b) = (random.below(pool.len()), random.below(pool.len()));
+        let text = mutate(campaign, &mut random, &pool[a].text, &pool[b].text);
+        let mutant = [&pool[a].head, text.as_slice()].concat();
         current.lock().expect("no panic while locked").clone_from(&mutant);
         if keeps_current {
             let _ = std::fs::write(out.join(format!("current.{extension}")), &mutant);
@@ -229,8 +252,12 @@ pub fn run(campaign: &Campaign) -> i32 {
         }
         started.store(0, Ordering::Relaxed);
         runs += 1;
+        let mut is_valid = false;
         let wrong = match outcome {
-            Ok(Ok(())) => None,
+            Ok(Ok(found)) => {
+                is_valid = found;
+                None
+            }
             Ok(Err(wrong)) => Some(wrong),
             Err(panic) => {
                 let text = panic.downcast_ref::<String>().cloned();
@@ -254,20 +281,22 @@ pub fn run(campaign: &Campaign) -> i32 {
                 (0, format!("{}: {wrong}", path.display()))
             });
             known.0 += 1;
-        } else if runs.is_multiple_of(16) && mutant.len() <= LARGEST && (campaign.is_parent)(&mutant) {
-            read += 1;
+        }
+        valid += u64::from(is_valid);
+        if is_valid && campaign.has_generations && runs.is_multiple_of(16) && text.len() <= LARGEST {
+            let child = Parent { head: Rc::clone(&pool[a].head), text };
             // The pool keeps its size, so that mutants of the corpus stay frequent.
             if pool.len() < 2 * parents {
-                pool.push(mutant);
+                pool.push(child);
             } else {
                 let at = parents + random.below(parents);
-                pool[at] = mutant;
+                pool[at] = child;
             }
         }
     }
     println!(
-        "{runs} mutants of {parents} files, about {} % of them accepted; slowest {slowest:?}; {} MB resident",
-        read * 1600 / runs.max(1),
+        "{runs} mutants of {parents} files, {} % of them valid; slowest {slowest:?}; {} MB resident",
+        valid * 100 / runs.max(1),
         resident() / 1_000_000
     );
     println!("{} kinds of findings", findings.len());

@@ -2,6 +2,7 @@
 
 pub mod asked;
 pub mod campaign;
+pub mod clauses;
 pub mod forks;
 pub mod pragmas;
 pub mod process;
@@ -18,13 +19,14 @@ use weft_ir::verify::verify_module;
 use weft_ir::{Module, print_module, read_module};
 
 /// Reads `bytes`. If they are a module, prints it, reads that again, and verifies it; if it is sound, analyzes it.
+/// Returns whether they are a module.
 ///
 /// # Errors
 /// The reader reads the printed text as another module, sound or not, or an error has no place inside the text.
 ///
 /// # Panics
 /// Never, if the reader is correct; the fuzzer tests this.
-pub fn check(bytes: &[u8]) -> Result<(), String> {
+pub fn check(bytes: &[u8]) -> Result<bool, String> {
     let text = decode(bytes);
     let module = match read_module(&text) {
         Ok(module) => module,
@@ -34,7 +36,7 @@ pub fn check(bytes: &[u8]) -> Result<(), String> {
                 return Err(format!("an error at no place: {}:{}", error.line, error.column));
             }
             let _ = error.to_string();
-            return Ok(());
+            return Ok(false);
         }
     };
     let printed = print_module(&module);
@@ -47,7 +49,7 @@ pub fn check(bytes: &[u8]) -> Result<(), String> {
     if verify_module(&module).is_empty() {
         analyze(&module);
     }
-    Ok(())
+    Ok(true)
 }
 
 fn analyze(module: &Module) {

@@ -112,9 +112,11 @@ fn main() {
         extensions: &["ll"],
         words: WORDS,
         open: OPEN,
+        head: |_| Vec::new(),
+        exchange: None,
         lines: |_| true,
         check: weft_fuzz::check,
-        is_parent: |text| weft_ir::read_module(&weft_ir::reader::decode(text)).is_ok(),
+        has_generations: true,
     };
     std::process::exit(campaign::run(&campaign));
 }

@@ -3,7 +3,7 @@
 //! [`weft_fuzz::pragmas::check`] says what must hold for each.
 
 use weft_fuzz::campaign::{self, Campaign};
-use weft_fuzz::pragmas;
+use weft_fuzz::{clauses, pragmas};
 
 const WORDS: &[&str] = &[
     "parallel ",
@@ -151,9 +151,11 @@ fn main() {
         extensions: &["c"],
         words: WORDS,
         open: OPEN,
+        head: pragmas::headers,
+        exchange: Some(clauses::exchange),
         lines: |line| pragmas::is_directive(&String::from_utf8_lossy(line)),
         check: pragmas::check,
-        is_parent: |_| false,
+        has_generations: false,
     };
     std::process::exit(campaign::run(&campaign));
 }
