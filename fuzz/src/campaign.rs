@@ -26,6 +26,9 @@ const MEMORY: usize = 2_000_000_000;
 /// Larger files are cut to this many bytes, for more mutants per second.
 const LARGEST: usize = 24_000;
 
+/// Changes a text by a piece of another one.
+pub type Exchange = fn(&mut Random, &mut Vec<u8>, &[u8]);
+
 /// What is mutated and what must hold.
 pub struct Campaign {
     /// How the names of the corpus' files end; the first is that of findings.
@@ -37,7 +40,7 @@ pub struct Campaign {
     /// What stands in front of a file and its mutants and is not changed.
     pub head: fn(&[u8]) -> Vec<u8>,
     /// A change that leaves the text well formed, by means of another one; half of the mutants are made by it.
-    pub exchange: Option<fn(&mut Random, &mut Vec<u8>, &[u8])>,
+    pub exchange: Option<Exchange>,
     /// The lines in which something is changed.
     pub lines: fn(&[u8]) -> bool,
     /// What must hold for a mutant; returns whether it is valid.
