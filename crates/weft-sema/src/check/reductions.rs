@@ -29,6 +29,8 @@ pub(crate) fn reduction_problem(program: &Program<'_>, item: &Item, op: &Reducti
                 }
                 pointee
             }
+            // An instance of the template has to say which of them it is.
+            TypeClass::Dependent if dimension.has_length() => at,
             _ => {
                 return Some(format!(
                     "'{}' in clause 'reduction' is neither an array nor a pointer",
@@ -93,7 +95,7 @@ fn why_not_builtin(program: &Program<'_>, item: &Item, op: &ReductionOp) -> Opti
 
 /// Says what is wrong with an array section that is reduced [OMP 5.2 §3.2.5, §5.5.5].
 pub(crate) fn section_problem(program: &Program<'_>, construct: usize, item: &Item) -> Option<Diagnostic> {
-    let is_pointer = matches!(program.tree.decl(item.decl).ty, TypeClass::Pointer(_));
+    let is_pointer = matches!(program.tree.decl(item.decl).ty, TypeClass::Pointer(_) | TypeClass::Dependent);
     if let Some(found) = bounds_problem(program, construct, &item.written, is_pointer) {
         return Some(found);
     }

@@ -15,7 +15,7 @@
 //! What a lambda has captured is reached through the lambda's own object, and what is static by its address: neither is
 //! listed if it is shared.
 
-use weft_openmp::{ClauseKind, Leaf, ReductionModifier, ReductionOp};
+use weft_openmp::{ClauseKind, Dimension, Leaf, ReductionModifier, ReductionOp};
 
 use crate::model::construct::{Item, Unit};
 use crate::model::program::Program;
@@ -315,6 +315,9 @@ fn reduced(program: &Program<'_>, unit: &Unit, listed: &Listed) -> Way {
     let decl = program.tree.decl(listed.decl);
     let is_whole = item.written.dimensions.is_empty() && !matches!(decl.ty, TypeClass::Array { .. });
     let has_elements = matches!(decl.ty, TypeClass::Array { variable: false, .. } | TypeClass::Pointer(_));
+    // An instance of the template has to say whether it is an array or a pointer.
+    let is_open_section =
+        matches!(decl.ty, TypeClass::Dependent) && item.written.dimensions.iter().all(Dimension::has_length);
     let is_plain = matches!(item.modifier, None | Some(ReductionModifier::Default));
     let is_merged = is_by_functions(program, listed);
     match () {
@@ -344,7 +347,9 @@ fn reduced(program: &Program<'_>, unit: &Unit, listed: &Listed) -> Way {
                 () => Way::Declared(Meaning::ByTasks { op, is_merged }),
             }
         }
-        () if !is_whole && has_elements => Way::Declared(Meaning::Section { op, is_merged }),
+        () if !is_whole && (has_elements || is_open_section) => {
+            Way::Declared(Meaning::Section { op, is_merged })
+        }
         () if !is_whole => Way::Refused("a reduction of an array of this type is not supported yet"),
         () if is_merged => Way::Declared(Meaning::Merged(op)),
         // The vectorizer has to know of it.

@@ -187,6 +187,14 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      template <class T> [[gnu::always_inline, gnu::nodebug]] inline section<T> \
      section_of(T *first, unsigned long long count, void const volatile *base) noexcept { \
      return {first, count, (unsigned long long)first - (unsigned long long)base}; } \
+     template <class T> struct named { typedef T &type; \
+     [[gnu::always_inline, gnu::nodebug]] static T &at(void *o) noexcept { return *(T *)o; } \
+     [[gnu::always_inline, gnu::nodebug]] static void const volatile *base(T &o) noexcept { \
+     return __builtin_addressof(o); } }; \
+     template <class T> struct named<T *> { typedef T *type; \
+     [[gnu::always_inline, gnu::nodebug]] static T *at(void *o) noexcept { return (T *)o; } \
+     [[gnu::always_inline, gnu::nodebug]] static void const volatile *base(T *o) noexcept { return o; } }; \
+     template <class T> struct named<T *const> : named<T *> {}; \
      template <class T> struct elements { void *raw; T *at; unsigned long long count; \
      [[gnu::nodebug]] explicit elements(unsigned long long count) \
      : raw(::operator new(count * sizeof(T) + alignof(T))), \

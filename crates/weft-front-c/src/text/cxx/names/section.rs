@@ -7,6 +7,8 @@
 //! T *a = (T *)e.moved(o.shift);                       //        a[2] is e.at[0]
 //! … o.first[k] = o.first[k] + e.at[k]; …              //        in the end
 //! ```
+//!
+//! Where a template leaves open whether the name is an array or a pointer, `named` of the prelude tells.
 
 use weft_openmp::{Dimension, ReductionOp};
 use weft_sema::model::tree::Decl;
@@ -43,6 +45,9 @@ pub(super) fn original(decl: &Decl, original: &str, dimensions: &[Dimension]) ->
     let element = element_of(&place);
     let base = match decl.ty {
         TypeClass::Pointer(_) => decl.name.clone(),
+        TypeClass::Dependent => {
+            format!("__weft::named<__weft::bare<decltype({0})>>::base({0})", decl.name)
+        }
         _ => format!("__builtin_addressof({})", decl.name),
     };
     format!(
@@ -73,6 +78,10 @@ pub(super) fn refer(decl: &Decl, place: &str) -> String {
     let bare = format!("__weft::bare<decltype({name})>");
     match decl.ty {
         TypeClass::Pointer(_) => format!("{bare} {name} = ({bare}){place}; "),
+        TypeClass::Dependent => {
+            let named = format!("__weft::named<{bare}>");
+            format!("typename {named}::type {name} = {named}::at({place}); ")
+        }
         _ => format!("{bare} &{name} = *({bare} *){place}; "),
     }
 }
