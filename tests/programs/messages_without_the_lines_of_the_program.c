@@ -1,6 +1,6 @@
-// flags: -fno-caret-diagnostics
+// flags: -fno-caret-diagnostics -fno-show-source-location -fmessage-length=20 -fdiagnostics-format=sarif
 // references: none (clang 19 takes the modifiers for calls, and gcc does not know the option)
-// What clang cannot read and Weft can is told from mistakes although messages show no line of the program.
+// What clang cannot read and Weft can is told from mistakes whatever messages show: no line, no place, or not even text.
 #include <omp.h>
 #include <stdio.h>
 

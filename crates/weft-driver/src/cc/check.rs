@@ -37,8 +37,17 @@ const FAULTS: [Signal; 5] = [Signal::ILL, Signal::ABORT, Signal::BUS, Signal::FP
 /// What a clang that checks is told besides.
 const CHECK_ALONE: &str = "-fno-crash-diagnostics";
 
-/// The program's lines below a message, by which limits of clang's are known, and what turns them off.
-const LINES_SHOWN: &str = "-fcaret-diagnostics";
+/// What limits of clang's are known by, whatever else the user asks for: whole messages, each behind its place, as text, and the
+/// program's lines below them.
+const READABLE: [&str; 5] = [
+    "-fcaret-diagnostics",
+    "-fcaret-diagnostics-max-lines=16",
+    "-fshow-source-location",
+    "-fmessage-length=0",
+    "-fdiagnostics-format=clang",
+];
+
+/// What turns off the lines below messages.
 const NO_LINES_SHOWN: &str = "-fno-caret-diagnostics";
 
 /// What names begin with that selection writes.
@@ -168,7 +177,7 @@ impl Job<'_> {
         command.args(header::words(self.args, self.input.language));
         command.args(header::without_cilk(self.args, self.input.language));
         command.args(self.args.words_for(PRE | CHECK));
-        command.arg(LINES_SHOWN);
+        command.args(READABLE);
         self.add_input(&mut command);
         let doing = format!("checking {}", self.shown_name());
         Background::start(command, self.feed()?, &doing)
@@ -184,7 +193,7 @@ impl Job<'_> {
             command.arg("-fcolor-diagnostics");
         }
         command.args(self.args.words_for(CHECK));
-        command.arg(LINES_SHOWN);
+        command.args(READABLE);
         command.args(["-x", self.flat_language(), "-"]);
         Background::start(command, Feed::Text(selected), &format!("checking {}", self.shown_name()))
     }
