@@ -8,13 +8,15 @@
 //! A task may run when the parent's frame is gone. What is wider than a word becomes a copy in the task's memory then,
 //! as a large `firstprivate` variable does, and there may be as many words as there are values.
 //!
+//! Another device does not have the parent's frame. What is wider than a word travels there in several of them.
+//!
 //! ```llvm
 //! ; parent                                   ; child
 //! %x.bits = bitcast double %x to i64         %x = bitcast i64 %x.word to double
 //! ```
 
 use rustc_hash::FxHashMap;
-use weft_ir::{Block, CastOp, Context, Cursor, Function, Module, Operand, Type, TypeData, Value};
+use weft_ir::{BinaryOp, Block, CastOp, Context, Cursor, Function, Module, Operand, Type, TypeData, Value};
 use weft_regions::{Clause, Directive, Own, makes_tasks};
 
 /// With more words than this, one pointer to an array of them is passed.
@@ -29,8 +31,20 @@ enum Passing {
     Int(u32),
     /// A floating-point number of so many bits, at most 64.
     Float(u32),
+    /// The bits of a wider value, as many words as they need.
+    Wide(u32),
     /// By the address of a slot in the parent.
     Memory,
+}
+
+impl Passing {
+    /// How many words it takes.
+    fn words(self) -> usize {
+        match self {
+            Passing::Wide(bits) => bits.div_ceil(64) as usize,
+            _ => 1,
+        }
+    }
 }
 
 /// How the live-in values of a region travel.
@@ -46,7 +60,7 @@ pub(super) struct Packing {
 impl Packing {
     /// How many words there are.
     pub(super) fn len(&self) -> usize {
-        self.values.len()
+        self.values.iter().map(|(_, _, passing)| passing.words()).sum()
     }
 
     /// Whether a value travels by the address of a slot.
@@ -76,6 +90,7 @@ pub(super) fn plan(
             TypeData::Half | TypeData::BFloat => Passing::Float(16),
             TypeData::Float => Passing::Float(32),
             TypeData::Double => Passing::Float(64),
+            _ if is_offloaded => wide_bits(ctx, ty).map_or(Passing::Memory, Passing::Wide),
             _ => Passing::Memory,
         };
         (*value, ty, passing)
@@ -99,6 +114,11 @@ pub(super) fn pack(
     for (value, ty, passing) in &packing.values {
         let operand = Operand::Value(*value);
         let word = match passing {
+            Passing::Wide(bits) => {
+                let mut at = Cursor::at_end(func, &mut module.ctx, block);
+                words.extend(split(&mut at, operand, *ty, *bits));
+                continue;
+            }
             Passing::Pointer => operand,
             Passing::Int(_) => {
                 Cursor::at_end(func, &mut module.ctx, block).cast(CastOp::ZExt, operand, Type::I64)
@@ -192,6 +212,13 @@ pub(super) fn unpack(
         Operand::Value(child.add_param(Type::PTR, "noalias noundef readonly", Some(name)))
     });
     for (index, (value, ty, passing)) in packing.values.iter().enumerate() {
+        if let Passing::Wide(bits) = passing {
+            let words: Vec<Operand> =
+                (0..passing.words()).map(|_| Operand::Value(child.add_param(Type::I64, "", None))).collect();
+            let mut at = Cursor::at_end(child, &mut module.ctx, block);
+            values.insert(*value, join(&mut at, &words, *ty, *bits));
+            continue;
+        }
         let by_address = matches!(passing, Passing::Pointer | Passing::Memory);
         let word_ty = if by_address { Type::PTR } else { Type::I64 };
         let name = parent.values[*value].name;
@@ -219,7 +246,7 @@ pub(super) fn unpack(
                 let raw = at.cast(CastOp::Trunc, word, int);
                 at.cast(CastOp::BitCast, raw, *ty)
             }
-            Passing::Memory => at.load(*ty, word),
+            Passing::Memory | Passing::Wide(_) => at.load(*ty, word),
         };
         if let Operand::Value(v) = operand
             && child.values[v].name.is_none()
@@ -228,6 +255,59 @@ pub(super) fn unpack(
         }
         values.insert(*value, operand);
     }
+}
+
+/// How many bits a number or a vector of numbers has.
+fn wide_bits(ctx: &Context, ty: Type) -> Option<u32> {
+    match ctx.types.data(ty) {
+        TypeData::Int(bits) => Some(*bits),
+        TypeData::Half | TypeData::BFloat => Some(16),
+        TypeData::Float => Some(32),
+        TypeData::Double => Some(64),
+        TypeData::X86Fp80 => Some(80),
+        TypeData::Fp128 => Some(128),
+        TypeData::Vector { elem, len, scalable: false } => {
+            wide_bits(ctx, *elem)?.checked_mul(u32::try_from(*len).ok()?)
+        }
+        _ => None,
+    }
+}
+
+/// The bits of a value in words, the lowest ones first.
+fn split(at: &mut Cursor<'_>, value: Operand, ty: Type, bits: u32) -> Vec<Operand> {
+    let int = at.ctx.types.int(bits);
+    let whole = at.ctx.types.int(bits.next_multiple_of(64));
+    let mut rest = if ty == int { value } else { at.cast(CastOp::BitCast, value, int) };
+    if whole != int {
+        rest = at.cast(CastOp::ZExt, rest, whole);
+    }
+    let parts = (0..bits.div_ceil(64)).map(|index| {
+        let shift = at.ctx.int(whole, i128::from(64 * index));
+        let moved = if index == 0 { rest } else { at.binary(BinaryOp::LShr, rest, shift) };
+        if whole == Type::I64 { moved } else { at.cast(CastOp::Trunc, moved, Type::I64) }
+    });
+    parts.collect()
+}
+
+/// The value of the words that [`split`] has made.
+fn join(at: &mut Cursor<'_>, words: &[Operand], ty: Type, bits: u32) -> Operand {
+    let int = at.ctx.types.int(bits);
+    let whole = at.ctx.types.int(bits.next_multiple_of(64));
+    let mut joined = None;
+    for (index, word) in (0..).zip(words) {
+        let wide = if whole == Type::I64 { *word } else { at.cast(CastOp::ZExt, *word, whole) };
+        joined = Some(match joined {
+            None => wide,
+            Some(low) => {
+                let shift = at.ctx.int(whole, 64 * index);
+                let high = at.binary(BinaryOp::Shl, wide, shift);
+                at.binary(BinaryOp::Or, low, high)
+            }
+        });
+    }
+    let joined = joined.expect("invariant: a wide value has words");
+    let joined = if whole == int { joined } else { at.cast(CastOp::Trunc, joined, int) };
+    if ty == int { joined } else { at.cast(CastOp::BitCast, joined, ty) }
 }
 
 fn slot(at: &mut Cursor<'_>, slots: Operand, index: usize) -> Operand {
