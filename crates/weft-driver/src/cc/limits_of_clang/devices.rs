@@ -106,6 +106,7 @@ pub(super) const LIMITS: &[Limit] = &[
             &["expected ',' or ')' in '", "' clause"],
             &["expected ')'"],
             &["expected addressable lvalue in '", "' clause"],
+            &["expected '(' for function-style cast or type construction"],
         ],
         shows: &["from(iterator(", "to(iterator("],
         only: Only::Error,
@@ -114,6 +115,26 @@ pub(super) const LIMITS: &[Limit] = &[
             ("expected ',' or ')' in 'to' clause", "to(iterator(i=0:4), present: p[i][0:4])"),
             ("expected ')'", "from(iterator(i=0:4), present: p[i][0:4])"),
             ("expected addressable lvalue in 'from' clause", "from(iterator(i=0:4), present: p[i][0:4])"),
+            (
+                "expected '(' for function-style cast or type construction",
+                "from(iterator(int i=0:4): p[i][0:4])",
+            ),
+        ],
+    },
+    Limit {
+        what: "`omp_initial_device`, a constant that is less than 0, in `device` [OMP 5.2 §13.2, §18.1]",
+        says: &[&["argument to 'device' clause must be a non-negative integer value"]],
+        shows: &["device(omp_initial_device)", "device(device_num:omp_initial_device)"],
+        only: Only::Error,
+        examples: &[
+            (
+                "argument to 'device' clause must be a non-negative integer value",
+                "#pragma omp target device(omp_initial_device)",
+            ),
+            (
+                "argument to 'device' clause must be a non-negative integer value",
+                "#pragma omp target device(device_num: omp_initial_device)",
+            ),
         ],
     },
     Limit {
