@@ -31,7 +31,7 @@
 //! | `dependence.rs` | `depobj`, and the dependences of task and `taskwait` |
 //! | `points.rs` | the other stand-alone directives, `taskgroup.*` |
 //! | `barrier.rs` | `barrier`, `flush` |
-//! | `target.rs`, `offload.rs` | fork of a `target`, `argument`, and the data of devices |
+//! | `target.rs`, `offload.rs`, `offload_lists.rs` | fork of a `target`, `argument`, and the data of devices |
 //! | `entries.rs` | none: the table of what devices have |
 //! | `image.rs` | none: a program for a device becomes part of the host's module |
 //! | `carried.rs` | none: what the link needs to make such a program of several files |
@@ -65,6 +65,7 @@ mod loop_places;
 mod loops_around;
 mod lowering;
 mod offload;
+mod offload_lists;
 mod ordered;
 mod points;
 mod poll;

@@ -18,11 +18,10 @@ use weft_abi::offload::{
     BEGUN_BY_CODE, ENTRY_CALLED, ENTRY_LINKED, HOST_ADDRESS, KERNEL_VERSION, ONE_MEMORY, bits,
 };
 use weft_abi::{EntryPoint, entry, ident};
-use weft_ir::{BinaryOp, CastOp, Const, ConstKind, GlobalVar, Inst, IntPredicate, Module, Operand, Type};
+use weft_ir::{BinaryOp, CastOp, Const, GlobalVar, Inst, IntPredicate, Module, Operand, Type};
 use weft_regions::{
     Argument, Clause, ClauseKind, Kernel, Leaf, RegionEntry, StandsFor, argument_number, clauses_of,
-    constant_string, forget_on_devices, has_one_memory, linked_on_devices, mapped_parts, on_devices,
-    static_on_device,
+    forget_on_devices, has_one_memory, linked_on_devices, mapped_parts, on_devices, static_on_device,
 };
 
 use crate::Options;
@@ -30,6 +29,7 @@ use crate::dependence::Dependences;
 use crate::entries::{add_entry, require};
 use crate::fork::Fork;
 use crate::lowering::{Lowering, Outcome};
+use crate::offload_lists::{Lists, element};
 
 /// The device of a construct that names none. [omptarget.h: OFFLOAD_DEVICE_DEFAULT]
 const DEFAULT_DEVICE: i64 = -1;
@@ -37,19 +37,6 @@ const DEFAULT_DEVICE: i64 = -1;
 const INITIAL_DEVICE: i32 = -1;
 /// The kernel makes its teams itself.
 const NO_TEAMS: i32 = -1;
-
-/// The lists of a construct.
-struct Lists {
-    count: usize,
-    bases: Operand,
-    begins: Operand,
-    sizes: Operand,
-    types: Operand,
-    /// The functions that map in parts, or null.
-    mappers: Operand,
-    /// What the program calls the arguments, or null.
-    names: Operand,
-}
 
 impl Lowering<'_> {
     /// Starts a kernel in place of `marker`; where there is no device, the initial device executes the region.
@@ -242,76 +229,6 @@ impl Lowering<'_> {
         Ok(lists)
     }
 
-    /// Writes the lists of a construct before `place`: its arguments, and the words that are handed over as they are.
-    fn lists(&mut self, place: Inst, marker: Inst, arguments: &[Argument], literals: &[Operand]) -> Lists {
-        let count = arguments.len() + literals.len();
-        let room = count.max(1) as u64;
-        let of_pointers = self.module.ctx.types.array(room, Type::PTR);
-        let of_numbers = self.module.ctx.types.array(room, Type::I64);
-        let [bases, begins] = [self.slot(of_pointers), self.slot(of_pointers)];
-        let [sizes, types] = [self.slot(of_numbers), self.slot(of_numbers)];
-        let null = self.cursor(marker).zero(Type::PTR);
-        let has_mappers = arguments.iter().any(|one| one.mapper.is_some_and(|mapper| mapper != null));
-        let mappers = if has_mappers { self.slot(of_pointers) } else { null };
-        let names = self.names(marker, arguments, count);
-        let mut at = self.cursor_at(place, marker);
-        let literal = at.i64((bits::LITERAL | bits::TARGET_PARAM) as i64);
-        let word = at.i64(8);
-        let mut rows: Vec<[Operand; 4]> =
-            arguments.iter().map(|one| [one.base, one.begin, one.bytes, one.ty]).collect();
-        for &value in literals {
-            let value = match at.ty(value) {
-                Type::PTR => value,
-                _ => at.cast(CastOp::IntToPtr, value, Type::PTR),
-            };
-            rows.push([value, value, word, literal]);
-        }
-        for (index, row) in rows.into_iter().enumerate() {
-            for (list, value) in [bases, begins, sizes, types].into_iter().zip(row) {
-                let slot = element(&mut at, list, index);
-                at.store(value, slot);
-            }
-        }
-        for index in (0..count).filter(|_| has_mappers) {
-            let mapper = arguments.get(index).and_then(|one| one.mapper).unwrap_or(null);
-            let slot = element(&mut at, mappers, index);
-            at.store(mapper, slot);
-        }
-        Lists { count, bases, begins, sizes, types, mappers, names }
-    }
-
-    /// The list of what the program calls the arguments, of which there are `count` with those that have no name; null if none
-    /// has one.
-    fn names(&mut self, marker: Inst, arguments: &[Argument], count: usize) -> Operand {
-        let null = self.module.ctx.consts.intern(Type::PTR, ConstKind::Zero);
-        let names: Vec<Const> = (0..count)
-            .map(|at| arguments.get(at).and_then(|one| self.name(marker, one)).unwrap_or(null))
-            .collect();
-        if names.iter().all(|name| *name == null) {
-            return Operand::Const(null);
-        }
-        let ty = self.module.ctx.types.array(count as u64, Type::PTR);
-        let init = self.module.ctx.consts.intern(ty, ConstKind::Aggregate(names));
-        let name = self.module.fresh_global_name("weft.mapped");
-        self.module.add_global(GlobalVar {
-            name,
-            prefix: "private unnamed_addr".into(),
-            is_constant: true,
-            ty,
-            init: Some(init),
-            suffix: ", align 8".into(),
-            attachments: Default::default(),
-        });
-        Operand::Const(self.module.ctx.consts.intern(Type::PTR, ConstKind::Global(name)))
-    }
-
-    /// What the program calls an argument, and where.
-    fn name(&mut self, marker: Inst, argument: &Argument) -> Option<Const> {
-        let name = constant_string(self.module, argument.name?)?;
-        let place = self.place(marker);
-        Some(self.idents.mapped(self.module, &name, place.as_ref()))
-    }
-
     /// Hands over, in front of `marker`, what the mapper around it maps: each argument is a part of the object.
     ///
     /// A part is copied as far as both the mapper and the construct say so; the construct's modifiers hold for it, too
@@ -424,12 +341,6 @@ impl Lowering<'_> {
         }
         Ok(())
     }
-}
-
-/// The address of element `index` of a list.
-fn element(at: &mut weft_ir::Cursor<'_>, list: Operand, index: usize) -> Operand {
-    let index = at.i64(i64::try_from(index).unwrap_or(0));
-    at.gep(Type::I64, list, &[index])
 }
 
 /// Takes the list of what `declare target` names out of the module. Its variables come into the table if they are defined here,
