@@ -405,6 +405,7 @@ int cuMemAlloc_v2(address *there, size_t bytes) {
   tell("cuMemAlloc(%zu)\n", bytes);
   if (fails("cuMemAlloc")) return OUT_OF_MEMORY;
   void *block = aligned_alloc(256, (bytes + 255) / 256 * 256);
+  if (!block) return OUT_OF_MEMORY;
   memset(block, 0xA5, bytes);
   note(block, bytes);
   *there = (address)block;
@@ -423,6 +424,7 @@ int cuMemHostAlloc(void **there, size_t bytes, unsigned flags) {
   tell("cuMemHostAlloc(%zu, %u)\n", bytes, flags);
   if (fails("cuMemHostAlloc")) return OUT_OF_MEMORY;
   *there = malloc(bytes);
+  if (!*there) return OUT_OF_MEMORY;
   blocks_there++;
   return 0;
 }
@@ -437,6 +439,7 @@ int cuMemAllocManaged(address *there, size_t bytes, unsigned flags) {
   tell("cuMemAllocManaged(%zu, %u)\n", bytes, flags);
   if (fails("cuMemAllocManaged")) return OUT_OF_MEMORY;
   *there = (address)aligned_alloc(256, (bytes + 255) / 256 * 256);
+  if (!*there) return OUT_OF_MEMORY;
   blocks_there++;
   return 0;
 }
