@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use weft_abi::{EntryPoint, entry};
-use weft_ir::{Context, FuncId, Function, Inst, Item, Module, Op, Operand, Symbol};
+use weft_ir::{Context, FuncId, Function, GlobalVar, Inst, Item, Module, Op, Operand, Symbol};
 
 use crate::support::MARKER;
 
@@ -15,13 +15,22 @@ pub(crate) fn kernels(module: &Module) -> Vec<Symbol> {
     names.filter(|name| module.ctx.names.text(*name).starts_with(KERNEL)).collect()
 }
 
-/// The variables that the host knows: those that other modules see.
+/// The variables that the host knows: those that other modules see. Not among them is what each file has of a class that needs it,
+/// such as a table of its functions: the program names none of these.
 pub(crate) fn variables(module: &Module) -> Vec<Symbol> {
+    let is_of_class = |global: &GlobalVar| {
+        let name = module.ctx.names.text(global.name);
+        global.prefix.contains("linkonce")
+            && ["_ZTV", "_ZTI", "_ZTS"].iter().any(|kind| name.starts_with(kind))
+    };
     let globals = module.items.iter().filter_map(|item| match item {
         Item::Global(id) => Some(&module.globals[*id]),
         _ => None,
     });
-    globals.filter(|global| global.init.is_some() && !global.is_local()).map(|global| global.name).collect()
+    globals
+        .filter(|global| global.init.is_some() && !global.is_local() && !is_of_class(global))
+        .map(|global| global.name)
+        .collect()
 }
 
 /// The name of the function that `inst` calls, if it names one.

@@ -22,6 +22,7 @@
 //!
 //! | file | what it does |
 //! |---|---|
+//! | [`throwing`] | what throws |
 //! | [`unwinding`] | calls whose exceptions are caught |
 //! | [`classes`] | tables of the library of C++ |
 //! | [`pointers`] | calls through pointers |
@@ -55,6 +56,7 @@ mod serial;
 mod support;
 mod target;
 mod team_data;
+mod throwing;
 mod unwinding;
 mod verify;
 mod warps;
@@ -126,6 +128,7 @@ impl Missing {
 /// # Errors
 /// What cannot be made for it.
 pub fn convert(module: &mut Module, extent: Extent<'_>) -> Result<Missing, Refusal> {
+    throwing::end_program(module);
     unwinding::forget(module);
     let kernels = calls::kernels(module);
     classes::define_tables(module);

@@ -10,6 +10,7 @@
 //! | call | becomes |
 //! |---|---|
 //! | `printf`, `puts`, `putchar` | `vprintf`, which the driver has |
+//! | `putc` to `stdout`, of which headers make `putchar` | the same |
 //! | `__assert_fail` | `__assertfail`, which the driver has |
 //! | `strlen`, `strcmp`, `memcmp`, `calloc`, … | functions of Weft's own, in `support/team.ll` |
 //! | `abort` | a trap |
@@ -21,6 +22,7 @@
 
 use std::borrow::Cow;
 
+use weft_ir::edit::remove_unused;
 use weft_ir::{BinaryOp, Context, Cursor, Function, Inst, Module, Op, Operand, Type, TypeData};
 
 use crate::Refusal;
@@ -61,6 +63,10 @@ enum Replacement {
     Intrinsic(String),
     /// `vprintf` with this format; without one, with the first argument.
     Print(Option<&'static str>),
+    /// `vprintf` of a character, which is the result; a stream may be the second argument.
+    Character {
+        has_stream: bool,
+    },
     Assert,
     Trap,
     Nothing,
@@ -126,7 +132,8 @@ fn replacement(func: &Function, ctx: &Context, inst: Inst) -> Option<Replacement
     Some(match name {
         "printf" => Replacement::Print(None),
         "puts" => Replacement::Print(Some("%s\n")),
-        "putchar" => Replacement::Print(Some("%c")),
+        "putchar" => Replacement::Character { has_stream: false },
+        "putc" | "fputc" if is_to_stdout(func, ctx, inst) => Replacement::Character { has_stream: true },
         "__assert_fail" => Replacement::Assert,
         "abort" => Replacement::Trap,
         _ => {
@@ -152,6 +159,16 @@ fn replacement(func: &Function, ctx: &Context, inst: Inst) -> Option<Replacement
     })
 }
 
+/// Says whether the last argument of a call is `stdout`, read there.
+fn is_to_stdout(func: &Function, ctx: &Context, inst: Inst) -> bool {
+    let Some(Operand::Value(stream)) = func.insts[inst].args().last() else { return false };
+    func.def_inst(*stream).is_some_and(|load| {
+        let data = &func.insts[load];
+        let name = data.operands.first().and_then(|place| ctx.global_name(*place));
+        matches!(data.op, Op::Load { .. }) && name.is_some_and(|name| ctx.names.text(name) == "stdout")
+    })
+}
+
 /// The function that an intrinsic with a whole number as its result stands for; of other names, the name.
 fn of_whole_numbers(name: &str) -> Cow<'_, str> {
     let parts: Vec<&str> = name.split('.').collect();
@@ -169,6 +186,8 @@ fn replace_one(module: &mut Module, func: &mut Function, inst: Inst, replacement
     };
     let ty = func.insts[inst].ty;
     let result = func.insts[inst].result;
+    // What nobody may look at any more.
+    let mut unused = None;
     let new = match replacement {
         Replacement::Intrinsic(name) => {
             let params: Vec<Type> = args.iter().map(|arg| module.ctx.operand_ty(func, *arg)).collect();
@@ -179,6 +198,13 @@ fn replace_one(module: &mut Module, func: &mut Function, inst: Inst, replacement
             result.is_some().then(|| at.func.result(call))
         }
         Replacement::Print(format) => Some(print(module, func, inst, &args, format)),
+        Replacement::Character { has_stream } => {
+            unused = args.last().copied().filter(|_| has_stream);
+            print(module, func, inst, &args[..1], Some("%c"));
+            let mut at = Cursor::before(func, &mut module.ctx, inst);
+            let byte = at.i32(255);
+            Some(at.binary(BinaryOp::And, args[0], byte))
+        }
         Replacement::Assert => {
             let params = [Type::PTR, Type::PTR, Type::I32, Type::PTR, Type::I64];
             module.declare("__assertfail", Type::VOID, &params, false, "");
@@ -203,6 +229,9 @@ fn replace_one(module: &mut Module, func: &mut Function, inst: Inst, replacement
         func.replace_uses(result, new);
     }
     func.remove_inst(inst);
+    if let Some(unused) = unused {
+        remove_unused(func, unused);
+    }
 }
 
 /// Prints by `vprintf`, whose arguments lie one behind the other, each at its alignment.

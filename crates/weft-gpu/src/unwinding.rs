@@ -7,7 +7,8 @@
 //! br label %next
 //! ```
 //!
-//! What throws calls the library of C++, which no image has, so that the verifier refuses it.
+//! What throws has ended the program before ([`crate::throwing`]), or calls the library of C++, which no image has, so that the
+//! verifier refuses it.
 //!
 //! *Before:* any module. *After:* no function catches anything, and what was only reached from there is gone.
 

@@ -214,3 +214,29 @@ fn a_part_says_what_it_lacks() {
     assert!(found.calls_unknown && found.symbols.is_empty() && !found.is_nothing());
     assert!(missing("  store i32 1, ptr %p", "", &[]).unwrap().is_nothing());
 }
+
+/// A `throw`, and what catches it.
+const THROWING: &str = "declare ptr @__cxa_allocate_exception(i64)\ndeclare void @__cxa_throw(ptr, ptr, ptr)\n\
+    declare i32 @__gxx_personality_v0(...)\n@_ZTIi = external constant ptr\n\
+    declare ptr @__cxa_begin_catch(ptr)\ndeclare void @_ZSt9terminatev()\ndeclare void @__cxa_end_catch()\n\
+    define internal void @thrower(ptr %p) personality ptr @__gxx_personality_v0 {\n\
+      %e = call ptr @__cxa_allocate_exception(i64 4)\n  store i32 7, ptr %e\n\
+      invoke void @__cxa_throw(ptr %e, ptr @_ZTIi, ptr null) to label %none unwind label %pad\n\
+    none:\n  unreachable\n\
+    pad:\n  %l = landingpad { ptr, i32 } catch ptr null\n  %o = extractvalue { ptr, i32 } %l, 0\n\
+      %c = call ptr @__cxa_begin_catch(ptr %o)\n  AFTER\n}\n";
+
+#[test]
+fn what_nobody_catches_ends_the_program() {
+    let others = THROWING.replace("AFTER", "call void @_ZSt9terminatev()\n  unreachable");
+    let text = converted(&kernel("  call void @thrower(ptr %p)", &others), Machine::Nvptx).unwrap();
+    assert!(text.contains("call void @__assertfail(") && !text.contains("__cxa"), "{text}");
+    assert!(text.contains("nothing is thrown that nobody catches"), "{text}");
+}
+
+#[test]
+fn what_is_caught_is_refused() {
+    let others = THROWING.replace("AFTER", "call void @__cxa_end_catch()\n  ret void");
+    let reason = refused("  call void @thrower(ptr %p)", &others);
+    assert!(reason.contains("'__cxa_allocate_exception'"), "{reason}");
+}
