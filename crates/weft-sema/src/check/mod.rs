@@ -32,6 +32,7 @@ pub(crate) mod task_reductions;
 pub(crate) mod tasks;
 pub(crate) mod threadprivate;
 pub(crate) mod transformations;
+mod unknown_size;
 pub(crate) mod ways;
 
 use weft_support::Diagnostic;
@@ -75,6 +76,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         });
         if !is_broken {
             default_none::check(program, index, by_types);
+            unknown_size::check(program, index, by_types);
         }
         distribute::check(program, index, by_types);
         concurrent::check(program, index, by_types);
