@@ -29,6 +29,7 @@
 //! | [`calls`] | which functions fork, and which are called by whom |
 //! | [`serial`] | code of a team's initial thread |
 //! | [`objects`] | which of its variables other threads may use |
+//! | [`unsized_objects`] | those of unknown size |
 //! | [`readers`] | which of them others only read |
 //! | [`fork`] | leagues and parallel regions |
 //! | [`support`] | the entry points of the runtime, `support/team.ll` |
@@ -57,6 +58,7 @@ mod support;
 mod target;
 mod team_data;
 mod throwing;
+mod unsized_objects;
 mod unwinding;
 mod verify;
 mod warps;

@@ -18,7 +18,7 @@
 //! called by the first thread.
 //!
 //! *Refused:* code with effects beside a `teams` region, which each block would execute; a function that forks and comes back
-//! to itself; variables of unknown size that other threads use.
+//! to itself; variables of unknown size that other threads use and that have no clear end.
 
 use rustc_hash::FxHashMap;
 use weft_abi::{EntryPoint, entry};
@@ -30,7 +30,7 @@ use crate::calls::{Calls, callee, function_named, is_call_of};
 use crate::fork::{self, Fork};
 use crate::objects::{self, Objects};
 use crate::rewriting::{is_first, reopen, split_after, split_before, with_function};
-use crate::support;
+use crate::{support, unsized_objects};
 
 /// What tells the number of a thread or team: it only reads what the block knows.
 const QUESTIONS: [EntryPoint; 5] = [
@@ -137,7 +137,10 @@ impl Serial<'_> {
             // What was said of the function is not true any longer.
             func.suffix = "nounwind".into();
             forget_thread_numbers(module, func, self.calls);
-            let objects = Objects::of(module, func, holds_league);
+            let mut objects = Objects::of(module, func, holds_league);
+            if !holds_league && unsized_objects::allocate(module, func, &objects.shared) {
+                objects = Objects::of(module, func, holds_league);
+            }
             let mut found: Vec<(Inst, Way)> = Vec::new();
             for (_, inst) in func.layout_insts() {
                 found.push((inst, self.way(module, func, inst, &objects, &effects).map_err(refuse)?));
@@ -191,8 +194,11 @@ impl Serial<'_> {
                 remove_lifetimes(func, &module.ctx, inst);
                 // What a `target` has for all its teams is one object of the GPU.
                 let what = if holds_league { objects::Place::Grid } else { objects::Place::Block };
-                objects::share(module, func, inst, what)
-                    .ok_or_else(|| refuse("a variable of unknown size is shared by the threads of a team"))?;
+                objects::share(module, func, inst, what).ok_or_else(|| {
+                    refuse(
+                        "a variable of unknown size that has no clear end is shared by the threads of a team",
+                    )
+                })?;
             }
             Ok(())
         })

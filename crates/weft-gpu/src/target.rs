@@ -9,7 +9,7 @@
 //!
 //! PTX has no dots in the names of symbols that other modules see; those of others the code generator changes itself.
 
-use weft_ir::{Item, Linkage, Module, Symbol, print_module};
+use weft_ir::{Item, Linkage, Module, Op, Operand, Symbol, print_module};
 
 use crate::support::PREFIX_OF_SHARED;
 
@@ -149,7 +149,26 @@ pub(crate) fn retarget(module: &mut Module, kernels: &[Symbol]) -> String {
             }
         }
     }
+    align_unsized(module);
     in_shared_memory(&print_module(module))
+}
+
+/// Aligns a thread's variables of unknown size to more than the stack is: LLVM 19 asks for such an alignment alone, and writes 0
+/// for others, which no driver takes.
+fn align_unsized(module: &mut Module) {
+    const MORE: u32 = 16;
+    for id in module.defined_functions().collect::<Vec<_>>() {
+        let func = &mut module.functions[id];
+        for (_, inst) in func.layout_insts().collect::<Vec<_>>() {
+            let data = &mut func.insts[inst];
+            let is_sized = matches!(data.operands.first(), None | Some(Operand::Const(_)));
+            if let Op::Alloca { align, .. } = &mut data.op
+                && !is_sized
+            {
+                *align = Some(align.unwrap_or(MORE).max(MORE));
+            }
+        }
+    }
 }
 
 /// Lets the variables of blocks lie in shared memory: wherever one is named, a cast leads to the generic address.

@@ -135,7 +135,11 @@ fn what_compiles_to_something_else_is_refused() {
         ),
     ];
     let shared = [
-        ("  %n = load i64, ptr %p\n  %a = alloca i32, i64 %n\n  store ptr %a, ptr %p", "unknown size"),
+        (
+            "  br label %loop\nloop:\n  %n = load i64, ptr %p\n  %a = alloca i32, i64 %n\n  store ptr %a, ptr %p\n\
+             \x20 %more = icmp eq i64 %n, 0\n  br i1 %more, label %loop, label %behind\nbehind:",
+            "unknown size",
+        ),
         ("  %a = alloca [65536 x i8]\n  store ptr %a, ptr %p", "too many"),
     ];
     for (body, reason) in shared {
@@ -239,4 +243,21 @@ fn what_is_caught_is_refused() {
     let others = THROWING.replace("AFTER", "call void @__cxa_end_catch()\n  ret void");
     let reason = refused("  call void @thrower(ptr %p)", &others);
     assert!(reason.contains("'__cxa_allocate_exception'"), "{reason}");
+}
+
+#[test]
+fn what_a_team_shares_of_unknown_size_is_on_the_heap() {
+    let body = format!("  %n = load i64, ptr %p\n  %a = alloca i32, i64 %n\n  store ptr %a, ptr %p{FORK}");
+    let text = converted(&kernel(&body, FORKED), Machine::Emulator).unwrap();
+    let (before, behind) = text.split_once("call void @weft.gpu.meet()").unwrap();
+    assert!(!before.contains("alloca i32, i64") && behind.contains("call ptr @_Znwm("), "{text}");
+    assert!(behind.contains("call void @_ZdlPv(") || behind.contains("call void @free("), "{text}");
+}
+
+#[test]
+fn what_a_thread_has_of_unknown_size_is_aligned_to_more_than_its_stack() {
+    let body = "  %n = load i64, ptr %p\n  %a = alloca i32, i64 %n, align 8\n  store i32 1, ptr %a\n  call void @use(ptr %a)";
+    let others = "define internal void @use(ptr %a) {\n  ret void\n}";
+    let text = converted(&kernel(body, others), Machine::Nvptx).unwrap();
+    assert!(text.contains("alloca i32, i64 %n, align 16"), "{text}");
 }
