@@ -23,3 +23,18 @@ void f(int n, int (*a)[8], int (*b)[8]) {
         i++; // warning: 9: the loop variable 'i' must not be changed
     }
 }
+void of_bounds(int n, int *ends, int (*a)[8]) {
+#pragma omp parallel for collapse(2)
+    for (int i = 0; i < n; i++) {
+        int end = ends[i];
+        for (int j = 0; j < end; j++) // error: 29: 'end' is declared between the loops of '#pragma omp parallel for' and must not be in a bound or a step of one [OMP 5.2 §4.4.1]
+            a[i][j] = i;
+    }
+#pragma omp for collapse(3)
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            int first = i + j, by = 1;
+            for (int k = i; k < n; k += by) // error: 41: 'by' is declared between the loops of '#pragma omp for'
+                a[k][first % 8] = i;
+        }
+}

@@ -7,6 +7,10 @@
 //!     for (int j = 0; j < m; j++) a[i][j] *= s;
 //! #pragma omp barrier                                  // error: no directive
 //! }
+//! for (int i = 0; i < n; i++) {
+//!     int end = ends[i];
+//!     for (int j = 0; j < end; j++) …                  // error: the iterations are counted before 'end' is there
+//! }
 //! ```
 //!
 //! What numbers the iterations, or splits them, is about the innermost loop alone, and refused here.
@@ -17,7 +21,7 @@ use weft_support::Diagnostic;
 use crate::findings::Refusal;
 use crate::model::nest::LoopNest;
 use crate::model::program::Program;
-use crate::model::tree::NodeKind;
+use crate::model::tree::{DeclId, NodeKind};
 
 /// Checks the nest of construct `index`.
 pub(crate) fn check(
@@ -39,6 +43,7 @@ pub(crate) fn check(
             .push(Diagnostic::error(message, program.node_span(between)).with_note(note, block));
     }
     check_directives(program, nest, diagnostics, &of_loops());
+    check_bounds(program, index, nest, diagnostics, refusals);
     let numbers =
         [(ClauseKind::Ordered, "ordered"), (ClauseKind::Linear, "linear"), (ClauseKind::Order, "order")];
     let clauses = construct.units.iter().flat_map(|unit| unit.written());
@@ -81,6 +86,54 @@ fn check_directives(
         diagnostics.push(Diagnostic::error(message, span).with_note(note.clone(), Some(*place)));
         false
     });
+}
+
+/// Reports the bounds and steps that name what is declared between the loops. Where they may be constants, clang knows them.
+fn check_bounds(
+    program: &Program<'_>,
+    index: usize,
+    nest: &LoopNest,
+    diagnostics: &mut Vec<Diagnostic>,
+    refusals: &mut Vec<Refusal>,
+) {
+    let (tree, name) = (&program.tree, program.directive(index).name());
+    let Some((outermost, inner)) = nest.levels.split_first() else { return };
+    for level in inner {
+        let is_between = |decl: DeclId| {
+            let place = tree.decl(decl).lo;
+            outermost.header.close < place
+                && place < level.header.open
+                && nest.levels.iter().all(|other| other.variable != decl)
+        };
+        let mut found = None;
+        tree.walk(level.node, &mut |id, node| {
+            if found.is_none() && node.decl.is_some_and(is_between) {
+                found = node.decl.map(|decl| (id, tree.decl(decl)));
+            }
+            found.is_none() && id != level.body
+        });
+        let Some((node, decl)) = found.filter(|(node, _)| *node != level.body) else { continue };
+        let is_open = || decl.is_const && tree.is_in_template(decl.lo);
+        if tree.node(node).value.is_some() || is_open() {
+            refusals.push(Refusal {
+                directive: name.clone(),
+                reason: "a bound by a constant that is declared between the loops is not supported yet"
+                    .to_owned(),
+                span: program.node_span(node),
+            });
+            continue;
+        }
+        let message = format!(
+            "'{}' is declared between the loops of '#pragma omp {name}' and must not be in a bound or a step of one",
+            decl.name
+        );
+        let declared = program.span(decl.lo, decl.lo + decl.name.len() as u32);
+        diagnostics.push(
+            Diagnostic::error(message, program.node_span(node))
+                .cited("5.2 §4.4.1")
+                .with_note(format!("'{}' is declared here", decl.name), Some(declared)),
+        );
+    }
 }
 
 /// Says that a jump may lead past some of the iterations, if there is a label.
