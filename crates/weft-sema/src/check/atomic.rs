@@ -45,6 +45,10 @@ pub(crate) fn check(
         _ => true,
     };
     let Some(form) = construct.atomic.as_ref().filter(is_place) else {
+        // That no construct may be there is told of the construct.
+        if program.construct_at.contains_key(&body) {
+            return;
+        }
         let message = format!(
             "the statement after '#pragma omp {name}' must have the form {expected} [OMP 5.2 §15.8.4]"
         );

@@ -92,12 +92,13 @@ fn variable(
     }
 }
 
-/// Marks the variables of all `threadprivate` directives as thread-local: no region lists them.
+/// Marks the variables of all `threadprivate` directives as thread-local: no region lists them. One that cannot be so is told of
+/// where the directive is, and is not thread-local anywhere else.
 pub(crate) fn mark_threadprivate(program: &mut Program<'_>) {
     for directive in &program.threadprivates {
         for variable in directive.variables() {
             let decl = program.tree.decl_mut(variable);
-            decl.is_thread_local = true;
+            decl.is_thread_local |= decl.is_static;
             decl.is_threadprivate = true;
         }
     }
