@@ -32,6 +32,7 @@ mod conditional_sums;
 mod contents;
 mod copies;
 mod cost;
+mod counts_in_rows;
 mod cover;
 mod exclusive_divisions;
 mod exclusive_quotients;
@@ -200,6 +201,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             shared_loads::settle(module, &mut func, &loops);
             one_by_one::settle(module, &mut func, &loops);
             sums_in_rows::sum(module, &mut func, &effects, &loops);
+            counts_in_rows::count(module, &mut func, &effects, &loops);
             in_order::settle(module, &mut func, &loops);
             streams::settle(module, &mut func, &loops);
             apart::take_apart(module, &mut func, &loops);

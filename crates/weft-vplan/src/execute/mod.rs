@@ -20,6 +20,7 @@ mod body;
 mod call;
 mod combine;
 mod compute;
+pub(crate) mod counts_in_rows;
 mod distance;
 mod divergent;
 mod divide;

@@ -206,7 +206,7 @@ fn products_of_bytes(
 }
 
 /// The numbers from number `first` on, where that of number 0 is loaded by `load`.
-fn loaded(emit: &mut Emit<'_>, load: Inst, first: usize, lanes: u32) -> Operand {
+pub(super) fn loaded(emit: &mut Emit<'_>, load: Inst, first: usize, lanes: u32) -> Operand {
     let data = emit.func.insts[load].clone();
     let bytes = emit.module.ctx.types.size_align(data.ty).map_or(1, |(size, _)| size);
     let Op::Load { align, .. } = data.op else { unreachable!("invariant: it was a load") };
