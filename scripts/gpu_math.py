@@ -11,8 +11,8 @@ import sys
 
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "crates", "weft-gpu", "src", "support")
 FLAGS = "-O2 -S -emit-llvm -ffp-contract=off -fno-vectorize -fno-slp-vectorize -fno-unroll-loops -fno-math-errno -o -".split()
-NAMES = ["math", "special", "numbers"]
-HEAD = """; Mathematics of kernels, made of {name}.c by scripts/gpu_math.py.
+NAMES = ["math", "special", "numbers", "letters"]
+HEAD = """; What kernels call of the C library, made of {name}.c by scripts/gpu_math.py.
 
 """
 

@@ -34,6 +34,7 @@
 //! | [`fork`] | leagues and parallel regions |
 //! | [`support`] | the entry points of the runtime, `support/team.ll` |
 //! | [`library`] | `printf` and its like, and mathematics |
+//! | [`letters`] | letters and strings |
 //! | [`mathematics`] | what no GPU has an instruction for |
 //! | [`warps`] | one change of memory for a warp in the place of one for each thread |
 //! | [`team_data`] | what a team knows, in registers where only kernels ask for it; barriers that go |
@@ -47,6 +48,7 @@ mod calls;
 mod classes;
 mod emulate;
 mod fork;
+mod letters;
 mod library;
 mod mathematics;
 mod objects;

@@ -13,6 +13,7 @@
 //! | `putc` to `stdout`, of which headers make `putchar` | the same |
 //! | `__assert_fail` | `__assertfail`, which the driver has |
 //! | `strlen`, `strcmp`, `memcmp`, `calloc`, … | functions of Weft's own, in `support/team.ll` |
+//! | `strcpy`, `strtol`, `isalpha`, … | functions of Weft's own ([`crate::letters`]) |
 //! | `abort` | a trap |
 //! | `sqrt`, `fabs`, `floor`, … | the intrinsic, which sets no `errno` |
 //! | `exp`, `sin`, `lround`, products of complex numbers, …, as functions or intrinsics | functions of Weft's own ([`crate::mathematics`]) |
@@ -27,6 +28,7 @@ use weft_ir::{BinaryOp, Context, Cursor, Function, Inst, Module, Op, Operand, Ty
 
 use crate::Refusal;
 use crate::calls::callee;
+use crate::letters;
 use crate::mathematics;
 use crate::rewriting::{slot_of, with_function};
 
@@ -139,6 +141,9 @@ fn replacement(func: &Function, ctx: &Context, inst: Inst) -> Option<Replacement
         _ => {
             if let Some(known) = OTHERS.iter().find(|(known, _)| *known == name) {
                 return Some(Replacement::Intrinsic(known.1.to_owned()));
+            }
+            if let Some(own) = letters::function(name) {
+                return Some(Replacement::Intrinsic(own));
             }
             if let Some(own) = mathematics::other(&of_whole_numbers(name)) {
                 return Some(Replacement::Intrinsic(own));

@@ -7,7 +7,7 @@ use weft_abi::{entry, offload};
 use weft_ir::edit::{Choice, Importer};
 use weft_ir::{Cursor, GlobalVar, Inst, Module, Operand, Symbol, Type, read_module};
 
-use crate::{Refusal, mathematics};
+use crate::{Refusal, letters, mathematics};
 
 /// The text of the functions.
 const TEAM: &str = include_str!("support/team.ll");
@@ -111,7 +111,7 @@ pub(crate) fn zero(module: &mut Module) -> Operand {
 /// Defines what the module declares of these functions.
 pub(crate) fn link(module: &mut Module, roots: &[Symbol]) -> Result<(), Refusal> {
     import(module, TEAM)?;
-    for text in mathematics::TEXTS {
+    for text in mathematics::TEXTS.into_iter().chain([letters::TEXT]) {
         let mut declared = module.functions.values().filter(|func| func.is_declaration);
         if declared.any(|func| module.ctx.names.text(func.name).starts_with(mathematics::PREFIX)) {
             import(module, text)?;

@@ -1,4 +1,4 @@
-; Mathematics of kernels, made of numbers.c by scripts/gpu_math.py.
+; What kernels call of the C library, made of numbers.c by scripts/gpu_math.py.
 
 define double @weft.gpu.scalbn(double %0, i32 %1) nounwind {
   %3 = call i1 @llvm.is.fpclass.f64(double %0, i32 615)

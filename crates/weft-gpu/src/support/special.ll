@@ -1,4 +1,4 @@
-; Mathematics of kernels, made of special.c by scripts/gpu_math.py.
+; What kernels call of the C library, made of special.c by scripts/gpu_math.py.
 
 define double @weft.gpu.asinh(double %0) nounwind {
   %2 = call double @llvm.fabs.f64(double %0)
