@@ -1,9 +1,11 @@
-// Code of the library of C++ that throws where an index or an object is wrong, and a throw that nobody catches.
+// Code of the library of C++ that throws where an index or an object is wrong, a throw that nobody catches, and memory of who
+// asks whether there is any.
 // flags: -std=c++17 -Wno-openmp-mapping -Wno-weft-lenient -Wno-unknown-warning-option
 // devices: host, gpu
 #include <array>
 #include <bitset>
 #include <cstdio>
+#include <new>
 #include <optional>
 #include <stdexcept>
 
@@ -40,4 +42,18 @@ int main(int argc, char **) {
   }
   for (int value : found) printf("%d ", value);
   puts("");
+
+  int of_heap = 0;
+#pragma omp target map(to : n) map(tofrom : of_heap)
+  {
+    int *one = new (std::nothrow) int(n);
+    int *many = new (std::nothrow) int[n];
+    if (one && many) {
+      for (int i = 0; i < n; i++) many[i] = *one + i;
+      for (int i = 0; i < n; i++) of_heap += many[i];
+    }
+    delete one;
+    delete[] many;
+  }
+  printf("%d\n", of_heap);
 }

@@ -1,4 +1,5 @@
-//! What classes with virtual functions name of the library of C++: tables of which nothing but the address is used.
+//! What is named of the library of C++ and of which nothing but the address is used: tables, by classes with virtual functions,
+//! and `std::nothrow`.
 //!
 //! ```llvm
 //! @_ZTVN10__cxxabiv120__si_class_type_infoE = external global [0 x ptr]
@@ -14,6 +15,9 @@ use weft_ir::{ConstKind, Item, Module, Type};
 /// How the names of these tables begin.
 const OF_LIBRARY: &str = "_ZTVN10__cxxabiv1";
 
+/// `std::nothrow`
+const NOTHROW: &str = "_ZSt7nothrow";
+
 /// As many words as the largest of them has.
 const WORDS: u64 = 8;
 
@@ -25,7 +29,8 @@ pub(crate) fn define_tables(module: &mut Module) {
     });
     let is_one = |id: &weft_ir::GlobalId| {
         let global = &module.globals[*id];
-        global.init.is_none() && module.ctx.names.text(global.name).starts_with(OF_LIBRARY)
+        let name = module.ctx.names.text(global.name);
+        global.init.is_none() && (name.starts_with(OF_LIBRARY) || name == NOTHROW)
     };
     for id in globals.filter(is_one).collect::<Vec<_>>() {
         let ty = module.ctx.types.array(WORDS, Type::PTR);

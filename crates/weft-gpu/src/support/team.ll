@@ -1030,6 +1030,27 @@ define void @_ZdaPvm(ptr %block, i64 %bytes) alwaysinline nounwind {
   ret void
 }
 
+; The same for who asks whether there is memory.
+define ptr @_ZnwmRKSt9nothrow_t(i64 %bytes, ptr %nothrow) alwaysinline nounwind {
+  %block = call ptr @malloc(i64 %bytes)
+  ret ptr %block
+}
+
+define ptr @_ZnamRKSt9nothrow_t(i64 %bytes, ptr %nothrow) alwaysinline nounwind {
+  %block = call ptr @malloc(i64 %bytes)
+  ret ptr %block
+}
+
+define void @_ZdlPvRKSt9nothrow_t(ptr %block, ptr %nothrow) alwaysinline nounwind {
+  call void @free(ptr %block)
+  ret void
+}
+
+define void @_ZdaPvRKSt9nothrow_t(ptr %block, ptr %nothrow) alwaysinline nounwind {
+  call void @free(ptr %block)
+  ret void
+}
+
 define void @__cxa_pure_virtual() nounwind {
   call void @llvm.trap()
   ret void
