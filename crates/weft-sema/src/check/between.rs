@@ -18,10 +18,11 @@
 use weft_openmp::ClauseKind;
 use weft_support::Diagnostic;
 
+use crate::find::header::may_be_unevaluated;
 use crate::findings::Refusal;
 use crate::model::nest::LoopNest;
 use crate::model::program::Program;
-use crate::model::tree::{DeclId, NodeKind};
+use crate::model::tree::{DeclId, DeclKind, NodeKind};
 
 /// Checks the nest of construct `index`.
 pub(crate) fn check(
@@ -88,7 +89,8 @@ fn check_directives(
     });
 }
 
-/// Reports the bounds and steps that name what is declared between the loops. Where they may be constants, clang knows them.
+/// Reports the bounds and steps that name what is declared between the loops. Where that may be
+/// a constant, or only its type may count, clang knows.
 fn check_bounds(
     program: &Program<'_>,
     index: usize,
@@ -113,12 +115,11 @@ fn check_bounds(
             found.is_none() && id != level.body
         });
         let Some((node, decl)) = found.filter(|(node, _)| *node != level.body) else { continue };
-        let is_open = || decl.is_const && tree.is_in_template(decl.lo);
-        if tree.node(node).value.is_some() || is_open() {
+        let is_constant = decl.is_constant || matches!(decl.kind, DeclKind::Enumerator | DeclKind::Other);
+        if is_constant || may_be_unevaluated(program, level.header.open, node) {
             refusals.push(Refusal {
                 directive: name.clone(),
-                reason: "a bound by a constant that is declared between the loops is not supported yet"
-                    .to_owned(),
+                reason: "a bound by what is declared between the loops is not supported yet".to_owned(),
                 span: program.node_span(node),
             });
             continue;

@@ -2,7 +2,8 @@
 //!
 //! INIT assigns to or declares `i`, REL is one of `< <= > >= !=` (with `i` on either side), INCR is one of `i++ ++i i-- --i
 //! i += s i -= s i = i + s i = s + i i = i - s` [OMP 5.2 §4.4.1], and sums of `i` and constants, which gcc takes, too.
-//! The bounds may depend on outer loops of the nest as [`outer`] says. Every part that is wrong is reported.
+//! The bounds may depend on outer loops of the nest as [`outer`] says; INCR is read in `step.rs`. Every part that is wrong is
+//! reported.
 
 use weft_support::{Diagnostic, Span};
 
@@ -10,8 +11,8 @@ use crate::find::outer;
 use crate::findings::{Findings, Refusal};
 use crate::model::nest::{Level, Operand, Outer, Parentheses, Product, Relation, Step};
 use crate::model::program::Program;
-use crate::model::syntax::{ForHeader, Operator, Syntax};
-use crate::model::tree::{DeclId, DeclKind, NodeId, NodeKind, Tree};
+use crate::model::syntax::{Operator, Syntax};
+use crate::model::tree::{DeclId, NodeId, NodeKind, Tree};
 use crate::model::types::TypeClass;
 
 /// The section about the form of loops.
@@ -285,135 +286,6 @@ impl Parser<'_> {
         }
     }
 
-    /// Returns the step (none for `++` and `--`) and whether it is subtracted.
-    fn increment(&self, increment: NodeId, variable: DeclId) -> Option<(Option<NodeId>, bool)> {
-        let tree = &self.program.tree;
-        let increment = tree.peel(increment);
-        let node = tree.node(increment);
-        let operator = node.operator()?;
-        match (node.kind, &node.children[..]) {
-            (NodeKind::Unary, [operand]) if tree.as_item(*operand) == Some(variable) => match operator {
-                Operator::PreIncrement | Operator::PostIncrement => Some((None, false)),
-                Operator::PreDecrement | Operator::PostDecrement => Some((None, true)),
-                _ => None,
-            },
-            (NodeKind::CompoundAssign, [left, right]) if tree.as_item(*left) == Some(variable) => {
-                match operator {
-                    Operator::Add => Some((Some(*right), false)),
-                    Operator::Subtract => Some((Some(*right), true)),
-                    _ => None,
-                }
-            }
-            (NodeKind::Binary, [left, right])
-                if tree.as_item(*left) == Some(variable) && operator == Operator::Assign =>
-            {
-                let sum = tree.peel(*right);
-                let [first, second] = tree.children(sum) else { return None };
-                if tree.kind(sum) != NodeKind::Binary {
-                    return None;
-                }
-                match tree.node(sum).operator()? {
-                    Operator::Add if tree.as_item(*first) == Some(variable) => Some((Some(*second), false)),
-                    Operator::Add if tree.as_item(*second) == Some(variable) => Some((Some(*first), false)),
-                    Operator::Subtract if tree.as_item(*first) == Some(variable) => {
-                        Some((Some(*second), true))
-                    }
-                    _ => self.sum(increment).map(|_| (None, false)),
-                }
-            }
-            _ => None,
-        }
-    }
-
-    /// Returns what an assignment adds to the variable, if that is a sum of constants.
-    fn sum(&self, increment: NodeId) -> Option<i128> {
-        let tree = &self.program.tree;
-        let increment = tree.peel(increment);
-        let is_assignment = tree.node(increment).operator() == Some(Operator::Assign);
-        let [left, right] = tree.children(increment) else { return None };
-        let variable = tree.as_item(*left).filter(|_| is_assignment)?;
-        let mut total = 0i128;
-        let mut seen = 0;
-        let mut open = vec![(*right, 1)];
-        while let Some((node, sign)) = open.pop() {
-            let node = tree.peel(node);
-            if tree.as_item(node) == Some(variable) {
-                seen += sign;
-                continue;
-            }
-            if let Some(value) = tree.node(node).value {
-                total += i128::from(sign) * value;
-                continue;
-            }
-            let [first, second] = tree.children(node) else { return None };
-            let by = match tree.node(node).operator()? {
-                Operator::Add => sign,
-                Operator::Subtract => -sign,
-                _ => return None,
-            };
-            open.extend([(*first, sign), (*second, by)]);
-        }
-        (seen == 1 && i32::try_from(total).is_ok()).then_some(total)
-    }
-
-    fn check_step(
-        &mut self,
-        step: &Step,
-        relation: Relation,
-        name: &str,
-        is_open: bool,
-        header: ForHeader,
-    ) -> bool {
-        let span = self.program.span(header.increment, header.close);
-        if step.operand.ty == TypeClass::Record && self.program.host.converts_objects() {
-            self.refuse("a step that is an object is not supported yet".to_owned(), span);
-            return false;
-        }
-        if !step.operand.ty.is_integer() && step.operand.ty != TypeClass::Dependent {
-            self.error(format!("the step of loop variable '{name}' must be an integer"), span);
-            return false;
-        }
-        let Some(value) = step.constant() else {
-            // What is made of a template's arguments is 1 or -1 in each instance, or clang says what is wrong.
-            let is_of_template = || is_open && step.operand.node.is_some_and(|node| !self.has_variable(node));
-            if relation == Relation::NotEqual && !is_of_template() {
-                self.error(format!("a loop with '!=' must change '{name}' by a constant 1 or -1"), span);
-                return false;
-            }
-            return true;
-        };
-        let problem = match relation {
-            Relation::NotEqual if value.abs() != 1 => {
-                format!("a loop with '!=' must change '{name}' by 1 or -1")
-            }
-            Relation::Less | Relation::LessEqual if value <= 0 => {
-                format!("a loop with '{}' must increase '{name}' in each iteration", relation.text())
-            }
-            Relation::Greater | Relation::GreaterEqual if value >= 0 => {
-                format!("a loop with '{}' must decrease '{name}' in each iteration", relation.text())
-            }
-            _ => return true,
-        };
-        self.certain_error(problem, span);
-        false
-    }
-
-    /// Says whether an expression reads a variable.
-    fn has_variable(&self, expression: NodeId) -> bool {
-        let tree = &self.program.tree;
-        let mut found = false;
-        tree.walk(expression, &mut |_, node| {
-            let varies = |decl: DeclId| match tree.decl(decl).kind {
-                DeclKind::Enumerator | DeclKind::Other => false,
-                _ => !tree.decl(decl).is_constant,
-            };
-            let is_open = matches!(node.kind, NodeKind::Member | NodeKind::Call);
-            found |= node.decl.map_or(is_open, varies);
-            !found
-        });
-        found
-    }
-
     /// Returns how a bound or step depends on an outer loop of the nest; reports what it must not.
     fn dependence(&mut self, expression: NodeId, variable: DeclId) -> Result<Option<Outer>, ()> {
         let tree = &self.program.tree;
@@ -494,13 +366,18 @@ impl Parser<'_> {
     }
 }
 
+/// Says whether an operand that is not evaluated may begin between an offset and `named`, and go on there.
+pub(crate) fn may_be_unevaluated(program: &Program<'_>, from: u32, named: NodeId) -> bool {
+    let before = program.host.excerpt(from, program.tree.node(named).lo);
+    ["decltype", "noexcept", "sizeof", "typeid", "typeof"].iter().any(|word| before.contains(word))
+}
+
 /// Says whether an expression evaluates what stands in it: whether nothing around it is of a kind that may not, and no operand
 /// in front of it that is not evaluated may go on there.
 fn is_evaluated(program: &Program<'_>, expression: NodeId, named: NodeId) -> bool {
     use NodeKind as K;
     let tree = &program.tree;
-    let before = program.host.excerpt(tree.node(expression).lo, tree.node(named).lo);
-    if ["decltype", "noexcept", "sizeof", "typeid", "typeof"].iter().any(|word| before.contains(word)) {
+    if may_be_unevaluated(program, tree.node(expression).lo, named) {
         return false;
     }
     let evaluates = |kind| {

@@ -21,5 +21,6 @@ pub(crate) mod outer;
 pub(crate) mod range;
 pub(crate) mod sections;
 pub(crate) mod serial_scan;
+pub(crate) mod step;
 pub(crate) mod target;
 pub(crate) mod transformation;

@@ -1,9 +1,9 @@
 //! The clauses of regions, with the values that they need.
 //!
-//! Their order is that of `docs/region-ir.md` §1: first those of the directive's own, then data sharing.
+//! Their order is that of `docs/region-ir.md` §1: first those of the directive's own, then data sharing (`data_sharing.rs`).
 
 use weft_openmp::ability::ability;
-use weft_openmp::region::{Kind, Marked, MarkedItem, Own, is_one_item};
+use weft_openmp::region::{Kind, Marked, MarkedItem, Own};
 use weft_openmp::{
     Argument, Clause, ClauseArgs, ClauseKind, DefaultKind, Expr, Leaf, ListItem, OrderKind, ScheduleKind,
     UnitKind, Word,
@@ -12,15 +12,14 @@ use weft_openmp::{
 use crate::model::construct::{Listing, Unit};
 use crate::model::nest::{LoopNest, Size, Transform};
 use crate::model::program::Program;
-use crate::model::tree::DeclId;
-use crate::plan::reduction::{self, ReducedSection};
+use crate::plan::reduction::ReducedSection;
 use crate::plan::value::{Temporary, Value};
-use crate::plan::{ATOMIC_LOCK, Mapped, Name, Region, Step, linear, nest};
+use crate::plan::{ATOMIC_LOCK, Mapped, Name, Region, Step, nest};
 use crate::sharing::way::{Way, way};
 use crate::sharing::{Listed, lists};
 
 /// A clause with the operands of its marker.
-type MarkedClause = Clause<Marked<Value>>;
+pub(super) type MarkedClause = Clause<Marked<Value>>;
 
 /// The clauses that regions have first, in this order.
 const FIRST: [ClauseKind; 26] = [
@@ -199,7 +198,7 @@ pub(super) fn clause(kind: impl Into<Kind>, args: ClauseArgs<Marked<Value>>) -> 
     Clause { kind: kind.into(), span: (), name_span: (), args, facts: Vec::new() }
 }
 
-fn item(variable: Value) -> MarkedItem<Value> {
+pub(super) fn item(variable: Value) -> MarkedItem<Value> {
     MarkedItem { variable, more: Vec::new() }
 }
 
@@ -208,7 +207,7 @@ pub(super) struct Group<'a> {
     pub(super) index: usize,
     pub(super) values: Vec<Step>,
     pub(super) clauses: Vec<MarkedClause>,
-    sections: Vec<ReducedSection>,
+    pub(super) sections: Vec<ReducedSection>,
     pub(super) locations: Vec<ListItem>,
     pub(super) mapped: Vec<Mapped>,
 }
@@ -416,87 +415,8 @@ impl<'a> Group<'a> {
         self.values.push(Step::Value { into, expr: expr.span });
         Value::Temporary(into)
     }
-
-    /// Adds the data-sharing clauses, items of one clause string together; what is captured is `firstprivate`.
-    fn data_sharing(&mut self, unit: &Unit, listed: &[Listed], generated: Generated<'_>) {
-        let first = self.clauses.len();
-        let construct = &self.program.constructs[self.index];
-        let conditionals: Vec<DeclId> = construct.conditional_items(unit).map(|item| item.decl).collect();
-        let mut sorted: Vec<&Listed> = listed.iter().collect();
-        sorted
-            .sort_by_key(|listed| ClauseKind::DATA_ENVIRONMENT.iter().position(|kind| *kind == listed.kind));
-        for listed in sorted {
-            if !matches!(way(self.program, self.index, unit, listed), Way::Listed | Way::Shadowed(_)) {
-                continue;
-            }
-            if listed.kind == ClauseKind::Linear {
-                self.linear(listed.decl);
-                continue;
-            }
-            let is_conditional = conditionals.contains(&listed.decl);
-            if is_conditional && listed.kind == ClauseKind::Firstprivate {
-                continue;
-            }
-            if is_conditional || listed.item.as_ref().is_some_and(|item| item.is_inscan()) {
-                self.join(first, list(ClauseKind::Private, Value::Variable(listed.decl)));
-                continue;
-            }
-            let clause = match listed.item.as_ref().and_then(|item| Some((item, item.op.as_ref()?))) {
-                Some((item, op)) => reduction::clause(self.program, unit, item, op, None, &mut self.sections),
-                // Its copy is the pointer that the device has.
-                None if unit.leaf == Leaf::TargetData => {
-                    list(ClauseKind::UseDevicePtr, Value::Variable(listed.decl))
-                }
-                None => list(listed.kind, Value::Variable(listed.decl)),
-            };
-            self.join(first, clause);
-        }
-        self.allocations(unit, listed);
-        for &temporary in generated.captured {
-            self.join(first, list(ClauseKind::Firstprivate, Value::Address(temporary)));
-        }
-        for &temporary in generated.private {
-            self.join(first, list(ClauseKind::Private, Value::Address(temporary)));
-        }
-    }
-
-    /// Adds the clause of a `linear` variable.
-    ///
-    /// Each thread of a team that is there already reads the variable before the loop; none may write it before all
-    /// have: what is `firstprivate` and written behind the loop sees to that.
-    fn linear(&mut self, decl: DeclId) {
-        let items = linear::items(self.program, self.index);
-        let Some(linear) = items.iter().find(|item| item.variable == decl) else { return };
-        let args = ClauseArgs::Linear {
-            modifier: None,
-            items: vec![item(Value::Variable(decl))],
-            step: Some(linear.step),
-        };
-        if !self.clauses.iter().any(|clause| clause.kind == Own::LinearValues) {
-            self.push(Own::LinearValues, ClauseArgs::None);
-        }
-        self.push(ClauseKind::Linear, args);
-        let units = &self.program.constructs[self.index].units;
-        if units.len() == 1 && units[0].is_worksharing() {
-            self.clauses.push(list(ClauseKind::Firstprivate, Value::Variable(decl)));
-        }
-    }
-
-    /// Adds the items of a clause to those of one with the same string among the clauses from `first` on, or the clause.
-    fn join(&mut self, first: usize, clause: MarkedClause) {
-        let tag = clause.tag();
-        // An item with functions has a clause of its own.
-        if is_one_item(&clause.facts) {
-            return self.clauses.push(clause);
-        }
-        let same = self.clauses[first..].iter_mut().find(|known| known.tag() == tag);
-        match same.and_then(Clause::items_mut) {
-            Some(items) => items.extend_from_slice(clause.items()),
-            None => self.clauses.push(clause),
-        }
-    }
 }
 
-fn list(kind: ClauseKind, variable: Value) -> MarkedClause {
+pub(super) fn list(kind: ClauseKind, variable: Value) -> MarkedClause {
     clause(kind, ClauseArgs::List { modifier: None, items: vec![item(variable)] })
 }

@@ -24,6 +24,7 @@ pub(crate) mod allocation;
 mod cancel;
 mod clauses;
 mod conditional;
+mod data_sharing;
 mod dependence;
 mod doacross;
 mod first_values;
