@@ -23,13 +23,14 @@
 //! written before, by the same thread and, as nothing between the two stores waits for others, under the same protection.
 //!
 //! # Algorithm
-//! The store is the last access of a block that jumps to a join. Of the blocks that dominate the join, the nearest one that stores
+//! The store is in a block that jumps to a join, and the other accesses there that it passes are to other objects. Of the blocks that dominate the join, the nearest one that stores
 //! to the same address has stored what the place holds on all other ways to the join, if nothing on them writes, calls or waits.
 
 use rustc_hash::FxHashSet;
-use weft_analysis::{Cfg, DomTree, EffectTable};
+use weft_analysis::{Address, Cfg, DomTree, EffectTable};
 use weft_ir::{Block, Cursor, Function, Inst, InstData, Module, Op};
 
+use crate::affine::never_meet;
 use crate::innermost::Innermost;
 use crate::postpone::are_alike;
 
@@ -77,7 +78,7 @@ pub(crate) fn join(
     count
 }
 
-/// The store at the end of a block.
+/// A store of a block that may happen where its way meets the others.
 fn in_block(
     module: &Module,
     func: &Function,
@@ -90,16 +91,52 @@ fn in_block(
     if join == within.header || !within.blocks.contains(&join) || cfg.preds(join).len() < 2 {
         return None;
     }
-    let behind = |inst: &&Inst| !effects.of_inst(&module.ctx, func, **inst).accesses_memory();
-    let mut insts = func.block_insts(block).iter().rev().skip_while(behind);
-    let store = *insts.next().filter(|inst| is_plain_store(func, **inst))?;
-    let writes = |inst: &Inst| {
-        let effects = effects.of_inst(&module.ctx, func, *inst);
-        effects.writes || effects.has_side_effects()
+    let writes = |inst: &Inst| does_write(module, func, effects, *inst);
+    let accesses =
+        |inst: &&Inst| writes(inst) || effects.of_inst(&module.ctx, func, **inst).accesses_memory();
+    let all: Vec<Inst> = func.block_insts(block).iter().filter(accesses).copied().collect();
+    let found = |index: usize| {
+        let store = all[index];
+        let is_apart = |other: &Inst| are_apart(module, func, store, *other);
+        let passes = all[index + 1..].iter().all(is_apart);
+        let is_last = all[..index].iter().all(|other| !writes(other) || is_apart(other));
+        let may_be = is_plain_store(func, store) && passes && is_last;
+        may_be.then(|| again(module, func, (cfg, dom), effects, within, (block, join), store)).flatten()
     };
-    if insts.any(writes) {
-        return None;
-    }
+    (0..all.len()).rev().find_map(found)
+}
+
+/// Whether an instruction writes, or has another effect.
+fn does_write(module: &Module, func: &Function, effects: &EffectTable, inst: Inst) -> bool {
+    let effects = effects.of_inst(&module.ctx, func, inst);
+    effects.writes || effects.has_side_effects()
+}
+
+/// Whether two plain accesses are to different objects.
+fn are_apart(module: &Module, func: &Function, x: Inst, y: Inst) -> bool {
+    let root = |inst: Inst| {
+        let data = &func.insts[inst];
+        let pointer = match data.op {
+            Op::Load { volatile: false, atomic: None, .. } => data.operands[0],
+            Op::Store { volatile: false, atomic: None, .. } => data.operands[1],
+            _ => return None,
+        };
+        Some(Address::of(module, func, pointer).root)
+    };
+    root(x).zip(root(y)).is_some_and(|(left, right)| never_meet(module, func, (x, left), (y, right)))
+}
+
+/// The store, if what its place holds on all other ways to `join` was stored in any case.
+fn again(
+    module: &Module,
+    func: &Function,
+    (cfg, dom): (&Cfg, &DomTree),
+    effects: &EffectTable,
+    within: &Innermost,
+    (block, join): (Block, Block),
+    store: Inst,
+) -> Option<Found> {
+    let writes = |inst: &Inst| does_write(module, func, effects, *inst);
     let mut dominator = dom.idom(join);
     while let Some(at) = dominator.filter(|at| within.blocks.contains(at) && *at != block) {
         if let Some(before) = func.block_insts(at).iter().rev().find(|inst| writes(inst)) {
@@ -179,10 +216,12 @@ mod tests {
 
     /// What becomes of a loop that stores 0 at `place` if `%low`, after it has stored `%x` at `%p`, with `between` and `behind` that.
     fn joined(place: &str, between: &str, behind: &str) -> (usize, String) {
+        let first = if place == "%r" { place } else { "%p" };
         let text = format!(
-            "declare void @g()\ndefine void @f(ptr %a, ptr %b, i64 %n) {{\nentry:\n  br label %loop\nloop:\n  \
+            "@counts = internal global [900 x i32] zeroinitializer\n@set = internal global [900 x float] zeroinitializer\n\
+             declare void @g()\ndefine void @f(ptr %a, ptr %b, i64 %n) {{\nentry:\n  br label %loop\nloop:\n  \
              %k = phi i64 [ 0, %entry ], [ %next, %join ]\n  %q = getelementptr float, ptr %a, i64 %k\n  \
-             %p = getelementptr float, ptr %b, i64 %k\n  %x = load float, ptr %q\n  store float %x, ptr %p\n  {between}\n  \
+             %p = getelementptr float, ptr %b, i64 %k\n  %x = load float, ptr %q\n  %r = getelementptr float, ptr @set, i64 %k\n  store float %x, ptr {first}\n  {between}\n  \
              %low = fcmp olt float %x, 0.0\n  br i1 %low, label %set, label %else\nelse:\n  \
              %high = fcmp ogt float %x, 1.0\n  br i1 %high, label %set, label %join\nset:\n  \
              %y = phi float [ 0.0, %loop ], [ 1.0, %else ]\n  store float %y, ptr {place}\n  {behind}\n  br label %join\n\
@@ -209,6 +248,17 @@ mod tests {
             (1, 2),
             "who reads in between sees the same"
         );
+    }
+
+    #[test]
+    fn what_is_accessed_behind_it_may_be_another_object() {
+        let counts = "%c = getelementptr i32, ptr @counts, i64 %k\n  %z = load i32, ptr %c\n  %z1 = add i32 %z, 1\n  \
+                      store i32 %z1, ptr %c";
+        let (count, text) = joined("%r", "", counts);
+        assert_eq!(count, 1, "{text}");
+        let join = text.split("join:").nth(1).unwrap();
+        assert!(join.contains("store float %") && join.contains(", ptr %r"), "{text}");
+        assert_eq!(joined("%p", "", counts).0, 0, "it may be the same object");
     }
 
     #[test]
