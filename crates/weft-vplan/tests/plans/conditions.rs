@@ -347,7 +347,8 @@ fn what_is_written_in_any_case_may_be_written_again() {
              %x = load float, ptr %pa\n  %y = fadd float %x, 1.0\n  {first}  \
              %is = fcmp olt float %y, 0.0\n  br i1 %is, label %then, label %join\nthen:\n  \
              %z = fsub float 3.0, %y\n  store float %z, ptr %pa\n  %v = load float, ptr %pb\n  \
-             %o = fneg float %v\n  store float %o, ptr %pb\n  br label %join\njoin:\n"
+             %o = fneg float %v\n  store float %o, ptr %pb\n  %pa1 = load float, ptr %pa\n  %pb1 = load float, ptr %pb\n  \
+             br label %join\njoin:\n"
         )
     };
     let both = "store float %y, ptr %pa\n  store float %y, ptr %pb\n";
