@@ -13,6 +13,7 @@ use crate::schedule::chunks::{Policy, View};
 use crate::schedule::fixed::STATIC_BALANCED_CHUNKED;
 use crate::schedule::member::{Chunk, Current};
 use crate::schedule::position::Position;
+use crate::schedule::quick::{NONE, Next};
 use crate::schedule::shared::Loop;
 use crate::settings::icv::Schedule;
 use crate::team::current;
@@ -81,6 +82,9 @@ fn init_in_team(thread: &Thread, start: &Start) {
         TURNS.store(true, Ordering::Relaxed);
     }
     begin(thread, start, view, (number, ended, ordered));
+    if !ended && let Some(current) = loop_of(thread) {
+        member.loops.quick.come_to(current, team.loops.at(number));
+    }
     if ordered {
         publish(thread, |position| position.leave_for(number.wrapping_add(u32::from(ended))));
     }
@@ -183,12 +187,22 @@ fn loop_of(thread: &Thread) -> Option<&mut Current> {
 /// The thread's next chunk of the loop it has come to; `None` ends the loop for the thread.
 #[inline(always)]
 pub(crate) fn next(thread: &Thread) -> Option<Chunk> {
+    match thread.member().loops.quick.next() {
+        Next::Chunk(chunk) => Some(chunk),
+        Next::Number(at) => next_slowly(thread, at),
+        Next::Nothing => next_slowly(thread, NONE),
+    }
+}
+
+/// The same where the quick way has found nothing but a number, which may be [`NONE`].
+#[inline(always)]
+pub(crate) fn next_slowly(thread: &Thread, drawn: u64) -> Option<Chunk> {
     let current = loop_of(thread)?;
     if current.ended {
         return None;
     }
     if thread.team_size() > 1 {
-        return next_in_team(thread, current);
+        return next_in_team(thread, current, drawn);
     }
     if let Some(range) = current.view.next_of_one() {
         return Some(current.chunk(&range));
@@ -199,12 +213,13 @@ pub(crate) fn next(thread: &Thread) -> Option<Chunk> {
 
 /// The same in a team of several members.
 #[inline(never)]
-fn next_in_team(thread: &Thread, current: &mut Current) -> Option<Chunk> {
-    let shared = shared(thread, current.number);
-    if let Some(range) = current.view.next(shared) {
+fn next_in_team(thread: &Thread, current: &mut Current, drawn: u64) -> Option<Chunk> {
+    let member = thread.member();
+    let shared = member.team().loops.at(current.number);
+    if let Some(range) = member.loops.quick.next_slowly(current, shared, drawn) {
         current.first = range.start;
         current.length = range.end - range.start;
-        if current.ordered && shared.is_some() {
+        if current.ordered {
             publish(thread, |position| position.come_to(range.start));
         }
         return Some(current.chunk(&range));
@@ -258,6 +273,7 @@ pub(crate) fn end_cancelled(thread: &Thread) {
 #[inline]
 fn leave(thread: &Thread, current: &mut Current) {
     current.ended = true;
+    thread.member().loops.quick.end();
     if thread.is_traced() {
         tell_end(thread);
     }

@@ -93,19 +93,18 @@ impl View {
                 let (first, count) = self.part.even_share(self.trips);
                 (self.given == 0 && count > 0).then_some(first..first + count)
             }
-            (Policy::Dynamic, Some(shared)) => self.chunk_at(shared.taken.fetch_add(1, Ordering::Relaxed)),
+            (Policy::Dynamic, Some(shared)) => self.chunk_at(shared.draw()),
             (Policy::Stealing, Some(shared)) => self.own_or_stolen(shared),
             (Policy::Guided, Some(shared)) => self.guided(shared, 1),
             (Policy::GuidedMultiple, Some(shared)) => self.guided(shared, self.chunk),
-            (Policy::Trapezoidal, Some(shared)) => {
-                self.trapezoid(shared.taken.fetch_add(1, Ordering::Relaxed))
-            }
+            (Policy::Trapezoidal, Some(shared)) => self.trapezoid(shared.draw()),
         };
         self.given += u64::from(range.is_some());
         range
     }
 
-    fn chunk_at(&self, at: u64) -> Option<Range<u64>> {
+    /// Chunk number `at` of a schedule with chunks of one size.
+    pub(crate) fn chunk_at(&self, at: u64) -> Option<Range<u64>> {
         let first = at.checked_mul(self.chunk).filter(|&first| first < self.trips)?;
         Some(first..first + self.chunk.min(self.trips - first))
     }
@@ -213,7 +212,7 @@ fn unpack(share: u64) -> (u32, u32) {
 
 /// The next chunk of one's own share.
 #[inline(always)]
-fn take_first(share: &Share) -> Option<u32> {
+pub(crate) fn take_first(share: &Share) -> Option<u32> {
     let (first, end) = unpack(share.0.load(Ordering::Relaxed));
     if first >= end {
         return None;
@@ -293,6 +292,35 @@ mod tests {
             chunks(Policy::Guided, 1000, 10, 2).iter().map(|range| range.end - range.start).collect();
         assert!(sizes.windows(2).all(|pair| pair[0] >= pair[1]), "{sizes:?}");
         assert!(sizes[..sizes.len() - 1].iter().all(|&size| size >= 10), "{sizes:?}");
+    }
+
+    #[test]
+    fn a_team_of_one_gets_the_loop_at_once() {
+        let mut view = View::whole(100);
+        assert_eq!(view.next_of_one(), Some(0..100));
+        assert_eq!(view.next_of_one(), None);
+        assert_eq!(View::whole(0).next_of_one(), None);
+    }
+
+    #[test]
+    fn a_loop_with_more_chunks_than_a_share_holds_has_no_shares() {
+        let part = Part { at: 0, parts: 2 };
+        let policy = |trips, chunk| View::new(Policy::Stealing, trips, chunk, part).policy;
+        assert_eq!(policy(u64::from(u32::MAX), 1), Policy::Stealing);
+        assert_eq!(policy(u64::from(u32::MAX) + 1, 1), Policy::Dynamic);
+        assert_eq!(policy(u64::from(u32::MAX) + 1, 2), Policy::Stealing);
+    }
+
+    #[test]
+    fn nothing_is_taken_from_an_empty_share() {
+        let share = Share(crate::sync::AtomicU64::new(pack(6, 8)));
+        assert_eq!(take_first(&share), Some(6));
+        assert_eq!(take_half(&share), Some((7, 8)));
+        assert_eq!(take_first(&share), None);
+        // An owner that has looked before the thief came: the share is as empty as before.
+        share.0.fetch_add(1, Ordering::Relaxed);
+        assert_eq!(take_first(&share), None);
+        assert_eq!(take_half(&share), None);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use core::ops::Range;
 use crate::schedule::chunks::View;
 use crate::schedule::memory::MemberMemory;
 use crate::schedule::position::Position;
+use crate::schedule::quick::Quick;
 
 /// Chunk of a loop, in the loop's own numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,6 +49,8 @@ pub(crate) struct Current {
 /// What a member keeps of its loops.
 pub(crate) struct MemberLoops {
     current: UnsafeCell<Option<Current>>,
+    /// Takes most of its chunks; only where `current` has not ended.
+    pub(crate) quick: Quick,
     /// How many loops the member has come to.
     pub(crate) count: Cell<u32>,
     /// How far the member is in loops with `ordered` regions; only kept up where regions can be cancelled.
@@ -61,6 +64,7 @@ impl MemberLoops {
     pub(crate) fn new() -> MemberLoops {
         MemberLoops {
             current: UnsafeCell::new(None),
+            quick: Quick::new(),
             count: Cell::new(0),
             position: Position::new(),
             memory: MemberMemory::new(),
@@ -82,6 +86,7 @@ impl MemberLoops {
     pub(crate) fn reset(&self) {
         // SAFETY: by the member's thread, or at rest.
         unsafe { *self.current() = None };
+        self.quick.end();
         self.count.set(0);
         self.position.reset();
         self.memory.reset();

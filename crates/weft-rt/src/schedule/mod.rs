@@ -4,7 +4,7 @@
 //!
 //! * [`index`]: loop variables of all widths, as iteration numbers from 0;
 //! * [`fixed`]: schedules that each thread computes for itself, in one call per loop;
-//! * [`chunks`]: which thread gets which chunk;
+//! * [`chunks`]: which thread gets which chunk; [`quick`]: the same by a few instructions, where that suffices;
 //! * [`shared`]: what a team shares of its loops in flight; [`member`]: what a member keeps of the loop it is in;
 //! * [`memory`]: memory that a loop's threads share besides its iterations;
 //! * [`collapse`]: nests of loops whose bounds depend on each other;
@@ -21,6 +21,7 @@ mod models;
 pub(crate) mod nest;
 pub(crate) mod position;
 pub(crate) mod posted;
+pub(crate) mod quick;
 #[cfg(all(test, not(loom)))]
 mod scaling;
 pub(crate) mod shared;

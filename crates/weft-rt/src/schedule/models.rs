@@ -10,8 +10,10 @@ use weft_wait::explore::check;
 
 use crate::schedule::chunks::{Policy, View, pack};
 use crate::schedule::fixed::Part;
+use crate::schedule::member::Current;
 use crate::schedule::position::Position;
 use crate::schedule::posted::{self, Posted};
+use crate::schedule::quick::{NONE, Next, Quick};
 use crate::schedule::shared::{self, Loop};
 use crate::sync::Ordering;
 
@@ -67,6 +69,50 @@ fn each_iteration_is_handed_out_once() {
     for policy in [Policy::Dynamic, Policy::Guided, Policy::Trapezoidal, Policy::Stealing] {
         check(3, move || {
             share(policy, 4, &Arc::new(Loop::new(0)));
+        });
+    }
+}
+
+/// All iterations that a member gets by the quick way and besides it, in this order; as in `dispatch`.
+fn all_quickly(view: View, shared: &Loop) -> Vec<u64> {
+    let mut current = Current {
+        view,
+        lower: 0,
+        step: 1,
+        number: 0,
+        ended: false,
+        ordered: false,
+        ordered_is_over: false,
+        first: 0,
+        length: 0,
+        has_last: true,
+    };
+    let quick = Quick::new();
+    quick.come_to(&current, shared);
+    let next = || {
+        let drawn = match quick.next() {
+            Next::Chunk(chunk) => return Some(chunk.lower..chunk.upper + 1),
+            Next::Number(at) => at,
+            Next::Nothing => NONE,
+        };
+        quick.next_slowly(&mut current, shared, drawn)
+    };
+    core::iter::from_fn(next).flatten().collect()
+}
+
+#[test]
+fn the_quick_way_hands_out_each_iteration_once() {
+    for policy in [Policy::Dynamic, Policy::Stealing] {
+        check(3, move || {
+            let shared = Arc::new(Loop::new(0));
+            let other = {
+                let shared = shared.clone();
+                thread::spawn(move || all_quickly(view(policy, 6, 1), &shared))
+            };
+            let own = all_quickly(view(policy, 6, 0), &shared);
+            let mut iterations = [own, other.join().unwrap()].concat();
+            iterations.sort_unstable();
+            assert!(iterations.iter().copied().eq(0..6), "{iterations:?}");
         });
     }
 }

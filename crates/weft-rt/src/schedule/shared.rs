@@ -77,11 +77,23 @@ impl Loop {
         }
     }
 
+    /// The next number of the counter.
+    #[inline(always)]
+    pub(crate) fn draw(&self) -> u64 {
+        self.taken.fetch_add(1, Ordering::Relaxed)
+    }
+
     fn clear(&self) {
         self.done.store(0, Ordering::Relaxed);
         self.taken.store(0, Ordering::Relaxed);
         self.ordered.store(0, Ordering::Relaxed);
         self.filled.store(0, Ordering::Relaxed);
+    }
+
+    /// The member's own share, if the shares have been filled. Between [`Loop::shares`] and [`Loop::leave`].
+    pub(crate) fn filled_share(&self, at: usize) -> Option<&Share> {
+        // SAFETY: as in `shares`.
+        (self.filled.load(Ordering::Acquire) == 2).then(|| unsafe { &(&*self.shares.get())[at] })
     }
 
     /// Shares of the chunks of the loop, one per thread of the team; the first to ask fills them.

@@ -3,6 +3,9 @@
 use crate::construct::dispatch::{self, Start};
 use crate::entry::variadic::Location;
 use crate::schedule::index::Index;
+use crate::schedule::member::Chunk;
+use crate::schedule::quick::{NONE, Next};
+use crate::team::current;
 use crate::team::thread::Thread;
 use crate::trace::Source;
 
@@ -35,11 +38,48 @@ fn start_share<I: Index>(loc: Location, kind: i32, (lower, upper): (I, I), step:
 
 /// # Safety
 /// The pointers are null or valid for writes.
-#[inline]
+#[inline(always)]
 unsafe fn next<I: Index>(last: *mut i32, lower: *mut I, upper: *mut I, stride: *mut I::Step) -> i32 {
-    let Some(chunk) = dispatch::next(Thread::current()) else {
-        return 0;
-    };
+    let found = current::thread().map_or(Next::Nothing, |thread| thread.member().loops.quick.next());
+    // SAFETY: the caller's duty.
+    unsafe {
+        match found {
+            Next::Chunk(chunk) => tell(&chunk, last, lower, upper, stride),
+            Next::Number(at) => next_slowly(last, lower, upper, stride, at),
+            Next::Nothing => next_slowly(last, lower, upper, stride, NONE),
+        }
+    }
+}
+
+/// What is not quick, apart so that the rest needs no frame; see [`dispatch::next_slowly`].
+///
+/// # Safety
+/// As above.
+#[inline(never)]
+unsafe extern "C" fn next_slowly<I: Index>(
+    last: *mut i32,
+    lower: *mut I,
+    upper: *mut I,
+    stride: *mut I::Step,
+    drawn: u64,
+) -> i32 {
+    let Some(chunk) = dispatch::next_slowly(Thread::current(), drawn) else { return 0 };
+    // SAFETY: the caller's duty.
+    unsafe { tell(&chunk, last, lower, upper, stride) }
+}
+
+/// Hands out the chunk; returns 1.
+///
+/// # Safety
+/// As above.
+#[inline(always)]
+unsafe fn tell<I: Index>(
+    chunk: &Chunk,
+    last: *mut i32,
+    lower: *mut I,
+    upper: *mut I,
+    stride: *mut I::Step,
+) -> i32 {
     // SAFETY: the caller's duty.
     unsafe {
         *lower = I::from_bits(chunk.lower);
