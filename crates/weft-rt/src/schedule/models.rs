@@ -9,8 +9,8 @@ use weft_wait::wait;
 use weft_wait::explore::check;
 
 use crate::schedule::chunks::{Policy, View, pack};
+use crate::schedule::current::Current;
 use crate::schedule::fixed::Part;
-use crate::schedule::member::Current;
 use crate::schedule::position::Position;
 use crate::schedule::posted::{self, Posted};
 use crate::schedule::quick::{NONE, Next, Quick};

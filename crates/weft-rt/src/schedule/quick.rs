@@ -10,7 +10,7 @@ use core::cell::Cell;
 use core::ops::Range;
 
 use crate::schedule::chunks::{Policy, take_first};
-use crate::schedule::member::{Chunk, Current};
+use crate::schedule::current::{Chunk, Current};
 use crate::schedule::shared::{Loop, Share};
 
 /// Where a member's chunks come from.

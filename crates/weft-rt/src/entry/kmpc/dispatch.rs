@@ -2,8 +2,8 @@
 
 use crate::construct::dispatch::{self, Start};
 use crate::entry::variadic::Location;
+use crate::schedule::current::Chunk;
 use crate::schedule::index::Index;
-use crate::schedule::member::Chunk;
 use crate::schedule::quick::{NONE, Next};
 use crate::team::current;
 use crate::team::thread::Thread;
