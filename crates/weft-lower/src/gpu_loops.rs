@@ -14,10 +14,11 @@
 //! # Preconditions
 //! The markers of the loops are there.
 
-use weft_analysis::{Cfg, DomTree, Loop, Loops};
+use weft_analysis::{Cfg, DomTree, Loop, Loops, UseIndex};
 use weft_ir::{Inst, Operand};
 use weft_regions::Marker;
 
+use crate::loop_facts::LoopFacts;
 use crate::lowering::Lowering;
 use crate::schedule::Way;
 use crate::single_iterations::{self, Interval};
@@ -31,10 +32,13 @@ impl Lowering<'_> {
         let is_next =
             |inst: &Inst| Marker::of(&self.func.insts[*inst], &self.module.ctx) == Some(Marker::LoopNext);
         let markers: Vec<Inst> = self.func.layout_insts().map(|(_, inst)| inst).filter(is_next).collect();
-        let singles: Vec<Inst> = markers.into_iter().filter(|marker| self.is_single(*marker)).collect();
-        if singles.is_empty() {
+        if markers.is_empty() {
             return;
         }
+        // How a loop is dealt out depends on them.
+        self.uses = UseIndex::compute(&self.func);
+        self.loop_facts = LoopFacts::compute(self.module, &self.func, &self.uses);
+        let singles: Vec<Inst> = markers.into_iter().filter(|marker| self.is_single(*marker)).collect();
         for marker in singles {
             let interval = Interval { marker, count: self.count_of(marker) };
             while self.cut_one(interval) {}

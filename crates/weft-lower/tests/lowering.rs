@@ -141,3 +141,36 @@ fn loops_around_worksharing_loops_are_not_unrolled() {
     let asked = lowered(&with(", !llvm.loop !0"));
     assert!(!asked.contains("llvm.loop.unroll.disable"), "{asked}");
 }
+
+#[test]
+fn loops_of_one_iteration_are_no_loops_on_gpus() {
+    let text = "define void @f(ptr %a, i64 %n) {
+        entry:
+          %t = call token @llvm.directive.region.entry() [ \"DIR.OMP.LOOP\"(), \"QUAL.OMP.NOWAIT\"() ]
+          %r = call { i64, i64 } @llvm.directive.loop.begin(token %t, i64 0, i64 %n, i64 1)
+          br label %next
+        next:
+          %k = call { i1, i64, i64 } @llvm.directive.loop.next(token %t)
+          %more = extractvalue { i1, i64, i64 } %k, 0
+          br i1 %more, label %chunk, label %done
+        chunk:
+          %low = extractvalue { i1, i64, i64 } %k, 1
+          %high = extractvalue { i1, i64, i64 } %k, 2
+          br label %body
+        body:
+          %i = phi i64 [ %low, %chunk ], [ %up, %body ]
+          %p = getelementptr i64, ptr %a, i64 %i
+          store i64 %i, ptr %p
+          %up = add i64 %i, 1
+          %last = icmp eq i64 %up, %high
+          br i1 %last, label %next, label %body
+        done:
+          call void @llvm.directive.loop.end(token %t)
+          call void @llvm.directive.region.exit(token %t) [ \"DIR.OMP.END.LOOP\"() ]
+          ret void
+        }";
+    let on_gpu = Options { is_device: true, is_gpu: true, ..Options::default() };
+    let text_on_gpu = try_lower_with(text, &on_gpu).unwrap();
+    assert!(!text_on_gpu.contains("label %next, label %body"), "{text_on_gpu}");
+    assert!(lowered(text).contains("label %body"));
+}
