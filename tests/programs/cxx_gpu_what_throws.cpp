@@ -49,6 +49,7 @@ int main(int argc, char **) {
     int *one = new (std::nothrow) int(n);
     int *many = new (std::nothrow) int[n];
     if (one && many) {
+#pragma omp parallel for
       for (int i = 0; i < n; i++) many[i] = *one + i;
       for (int i = 0; i < n; i++) of_heap += many[i];
     }
