@@ -226,6 +226,7 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     let is_wrong = !result.c_errors.is_empty() || result.diagnostics.iter().any(Diagnostic::is_error);
     let unknown = foreign::unknown(text, file, (&found.all, options), is_left, (&refusals, is_wrong));
     result.diagnostics.extend(unknown);
+    select::as_written::name(text, &mut result.diagnostics, &mut refusals);
     result.refusals = refusals;
     cite(map, options.language, &mut result.diagnostics);
     result.diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.lo));

@@ -31,6 +31,7 @@
 //!
 //! What cannot be decided stays in the text, with a reason; the front end refuses it then as any other directive.
 
+pub(crate) mod as_written;
 mod assumptions;
 mod calls;
 mod cilk;
