@@ -22,7 +22,7 @@
 //! items that are computed in the task; an item asked for again behind a task that the body creates.
 
 use rustc_hash::FxHashSet;
-use weft_ir::{Block, Context, Function, Inst, Operand, ValueDef};
+use weft_ir::{Block, Context, Function, Inst, Operand, Value, ValueDef};
 use weft_regions::{Leaf, Marker, RegionEntry};
 
 use super::nesting::Nesting;
@@ -84,11 +84,12 @@ fn entry_of(func: &Function, inst: Inst) -> Option<Inst> {
 /// Lets what names a region among the `marks` of `func` name none.
 pub(super) fn forget_tokens(ctx: &mut Context, func: &mut Function, marks: &[Inst]) {
     let none = ctx.token_none();
-    for mark in marks {
-        if let Some(token) = func.insts[*mark].result {
-            func.replace_uses(token, none);
-        }
-    }
+    let tokens: FxHashSet<Value> = marks.iter().filter_map(|mark| func.insts[*mark].result).collect();
+    // At once: a function may have thousands of marks.
+    func.map_operands(|operand| match operand {
+        Operand::Value(value) if tokens.contains(&value) => none,
+        other => other,
+    });
 }
 
 /// What `inst` does to what is open.

@@ -5,7 +5,7 @@
 //! Nobody has its address at that moment: tasks that had it have been called, and are complete.
 //! Of all others the address is handed over; the fast path's frame lives until the resume path returns.
 
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxBuildHasher;
 use weft_analysis::Liveness;
 use weft_ir::cfg::Cfg;
@@ -37,13 +37,13 @@ pub(super) struct Locals {
     /// Variables that are live at an entry, in order.
     pub(super) variables: Vec<Variable>,
     /// What is live at which entry.
-    live: Vec<(Block, IndexSet<Value, FxBuildHasher>)>,
+    live: IndexMap<Block, IndexSet<Value, FxBuildHasher>, FxBuildHasher>,
 }
 
 impl Locals {
     /// Whether `value` is live at the start of `block`, where the resume path is entered.
     pub(super) fn is_live(&self, block: Block, value: Value) -> bool {
-        self.live.iter().any(|(at, values)| *at == block && values.contains(&value))
+        self.live.get(&block).is_some_and(|values| values.contains(&value))
     }
 }
 
@@ -58,15 +58,13 @@ pub(super) fn at_sites(module: &Module, func: &Function, sites: &Sites) -> Local
             _ => None,
         })
     };
-    let entered = sites.all.iter().filter_map(|site| Some((site, site.block?)));
-    let live: Vec<(Block, IndexSet<Value, FxBuildHasher>)> = entered
-        .map(|(site, block)| {
-            let live =
-                liveness.live_in(block).into_iter().filter(|value| func.values[*value].ty != Type::TOKEN);
-            (block, live.chain(reduced(site)).collect())
-        })
-        .collect();
-    let mut all: Vec<Value> = live.iter().flat_map(|(_, values)| values.iter().copied()).collect();
+    let mut live: IndexMap<Block, IndexSet<Value, FxBuildHasher>, FxBuildHasher> = IndexMap::default();
+    for (site, block) in sites.all.iter().filter_map(|site| Some((site, site.block?))) {
+        let is_word = |value: &Value| func.values[*value].ty != Type::TOKEN;
+        let at_entry = liveness.live_in(block).into_iter().filter(is_word);
+        live.entry(block).or_default().extend(at_entry.chain(reduced(site)));
+    }
+    let mut all: Vec<Value> = live.values().flatten().copied().collect();
     all.sort();
     all.dedup();
     let (mut values, mut variables) = (Vec::new(), Vec::new());

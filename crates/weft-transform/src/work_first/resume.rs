@@ -108,6 +108,7 @@ pub(super) fn make(
     prune_phi_entries(&mut func);
     remove_unreachable_blocks(&mut func);
     let cfg = Cfg::compute(&func);
+    let mut gone: FxHashMap<Value, Operand> = FxHashMap::default();
     for (value, param) in handed {
         // What the function does not compute again on the way is what it was handed.
         let again = match func.values[value].def {
@@ -115,7 +116,7 @@ pub(super) fn make(
             _ => None,
         };
         match again {
-            None => func.replace_uses(value, param),
+            None => drop(gone.insert(value, param)),
             Some(block) => {
                 let (ty, name) = (func.values[value].ty, func.values[value].name);
                 let mut repair = SsaRepair::new(ty, name);
@@ -125,6 +126,10 @@ pub(super) fn make(
             }
         }
     }
+    func.map_operands(|operand| match operand {
+        Operand::Value(value) => gone.get(&value).copied().unwrap_or(operand),
+        other => other,
+    });
 
     if let Some(frame) = frame {
         end_frame(module, &mut func, frame, debug);
