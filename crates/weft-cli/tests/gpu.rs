@@ -346,7 +346,11 @@ const REFUSED: [(&str, &str); 5] = [
     ("extern int far(int); s = far(s);", "it uses 'far', which is not defined in this file"),
     ("double j0(double); s = j0(s);", "it uses 'j0', which"),
     ("__asm__ volatile(\"nop\");", "it has assembly of the host"),
-    ("int n = s + 3, a[n]; a[0] = s;\n#pragma omp parallel\n a[1] = s;\n s = a[1];", "of unknown size"),
+    (
+        "for (int k = 0; k < s; k++) { int *a = __builtin_alloca(4 * s + 12); a[0] = s;\n#pragma omp parallel\n \
+         a[1] = s;\n s += a[1]; }",
+        "of unknown size that has no clear end",
+    ),
 ];
 
 #[test]
