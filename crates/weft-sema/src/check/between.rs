@@ -45,6 +45,7 @@ pub(crate) fn check(
     }
     check_directives(program, nest, diagnostics, &of_loops());
     check_bounds(program, index, nest, diagnostics, refusals);
+    check_types(program, index, nest, refusals);
     let numbers =
         [(ClauseKind::Ordered, "ordered"), (ClauseKind::Linear, "linear"), (ClauseKind::Order, "order")];
     let clauses = construct.units.iter().flat_map(|unit| unit.written());
@@ -135,6 +136,55 @@ fn check_bounds(
                 .with_note(format!("'{}' is declared here", decl.name), Some(declared)),
         );
     }
+}
+
+/// Refuses a type that is declared between the loops and named in the head of an inner one: the iterations are counted in
+/// front of the nest, where the type is not known.
+fn check_types(program: &Program<'_>, index: usize, nest: &LoopNest, refusals: &mut Vec<Refusal>) {
+    let Some((outermost, inner)) = nest.levels.split_first() else { return };
+    for level in inner {
+        let head = program.host.excerpt(level.header.open, level.header.close);
+        let mut found = None;
+        program.tree.walk(outermost.body, &mut |id, node| {
+            if found.is_none() && node.kind == NodeKind::DeclStatement && node.hi <= level.header.open {
+                let names = declared_types(&program.node_text(id));
+                found = names.into_iter().find(|name| words(&head).any(|word| word == name));
+            }
+            found.is_none() && id != level.node
+        });
+        let Some(name) = found else { continue };
+        refusals.push(Refusal {
+            directive: program.directive(index).name(),
+            reason: format!(
+                "the type '{name}', which is declared between the loops, in the head of one is not supported yet"
+            ),
+            span: program.span(level.header.open, level.header.close + 1),
+        });
+    }
+}
+
+/// The identifiers, keywords and numbers of a text.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty())
+}
+
+/// The names of the types that a statement declares: the one behind `using`, `struct` and the like, and the last one of a
+/// `typedef`.
+fn declared_types(statement: &str) -> Vec<String> {
+    const KINDS: [&str; 5] = ["using", "struct", "class", "union", "enum"];
+    let mut found: Vec<&str> = Vec::new();
+    for kind in KINDS {
+        for (at, _) in statement.match_indices(kind) {
+            // A type without a name has a brace there; behind `enum` another kind may stand, which is found by itself.
+            let rest = statement[at + kind.len()..].trim_start();
+            let name = words(rest).next().filter(|name| rest.starts_with(name) && !KINDS.contains(name));
+            found.extend(name);
+        }
+    }
+    if statement.starts_with("typedef") {
+        found.extend(words(statement).last());
+    }
+    found.into_iter().map(str::to_owned).collect()
 }
 
 /// Says that a jump may lead past some of the iterations, if there is a label.
