@@ -13,7 +13,8 @@
 //! }
 //! ```
 //!
-//! What numbers the iterations, or splits them, is about the innermost loop alone, and refused here.
+//! What numbers the iterations, or splits them, is about the innermost loop alone, and refused here. So is a type
+//! that is declared between the loops and named in the head of one: `using T = long; for (T j = 0; j < m; j++)`.
 
 use weft_openmp::ClauseKind;
 use weft_support::Diagnostic;
@@ -171,14 +172,26 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 /// The names of the types that a statement declares: the one behind `using`, `struct` and the like, and the last one of a
 /// `typedef`.
 fn declared_types(statement: &str) -> Vec<String> {
-    const KINDS: [&str; 5] = ["using", "struct", "class", "union", "enum"];
+    const KINDS: [(&str, &[char]); 5] = [
+        ("using", &['=']),
+        ("struct", &['{', ':']),
+        ("class", &['{', ':']),
+        ("union", &['{']),
+        ("enum", &['{', ':']),
+    ];
     let mut found: Vec<&str> = Vec::new();
-    for kind in KINDS {
+    for (kind, behind) in KINDS {
         for (at, _) in statement.match_indices(kind) {
-            // A type without a name has a brace there; behind `enum` another kind may stand, which is found by itself.
+            // A part of a longer word is none, and behind `enum` another kind may stand, which is found by itself.
             let rest = statement[at + kind.len()..].trim_start();
-            let name = words(rest).next().filter(|name| rest.starts_with(name) && !KINDS.contains(name));
-            found.extend(name);
+            let is_word = !statement[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_');
+            let Some(name) = words(rest).next().filter(|name| is_word && rest.starts_with(name)) else {
+                continue;
+            };
+            let next = rest[name.len()..].trim_start();
+            if next.starts_with(behind) && !next.starts_with("::") {
+                found.push(name);
+            }
         }
     }
     if statement.starts_with("typedef") {
@@ -197,4 +210,27 @@ fn has_labels(program: &Program<'_>, nest: &LoopNest) -> Option<String> {
         found.is_none()
     });
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::declared_types;
+
+    #[test]
+    fn types_that_a_statement_declares_are_found() {
+        let declared = [
+            ("using T = long;", vec!["T"]),
+            ("typedef long T;", vec!["T"]),
+            ("struct T { long a; } t;", vec!["T"]),
+            ("enum class T : long { A };", vec!["T"]),
+            ("enum { COUNT = 4 };", vec![]),
+            ("struct T t;", vec![]),
+            ("struct space::T t;", vec![]),
+            ("int my_enum = T;", vec![]),
+            ("using namespace T;", vec![]),
+        ];
+        for (statement, names) in declared {
+            assert_eq!(declared_types(statement), names, "{statement}");
+        }
+    }
 }
