@@ -28,6 +28,7 @@ use crate::affine::{Loops, Sum, place};
 use crate::execute::counts_in_rows::{self as writing, Counted, LEAST, Row, Tree};
 use crate::innermost::Innermost;
 use crate::skeleton::Skeleton;
+use crate::sums_in_rows::summands;
 use crate::target::Target;
 
 /// How deep what is asked of a byte may be.
@@ -118,18 +119,9 @@ impl Search<'_> {
             return None;
         }
         let (mut terms, mut others) = (Vec::new(), Vec::new());
-        let mut todo = self.func.insts[root].operands.to_vec();
-        while let Some(operand) = todo.pop() {
-            let inst = match operand {
-                Operand::Value(value) if self.uses.uses(value).len() == 1 => self.func.def_inst(value),
-                _ => None,
-            };
-            match inst.filter(|inst| self.insts.contains(inst)) {
-                Some(inst) if is_sum(inst) => todo.extend(self.func.insts[inst].operands.iter().copied()),
-                Some(inst) => match self.term(inst) {
-                    Some(term) => terms.push(term),
-                    None => others.push(operand),
-                },
+        for (operand, inst) in summands(self.func, self.uses, self.insts, root, &is_sum) {
+            match inst.and_then(|inst| self.term(inst)) {
+                Some(term) => terms.push(term),
                 None => others.push(operand),
             }
         }

@@ -79,6 +79,30 @@ pub(crate) fn sums_differences(facts: &Facts<'_>, frame: &Skeleton) -> bool {
     rows.map(|row| row.count).sum::<usize>() == terms
 }
 
+/// What the additions of `insts` up to `root` add up; with each operand its instruction, if that is among `insts` and its result
+/// is used by nothing else. `is_sum` says which are the additions.
+pub(crate) fn summands(
+    func: &Function,
+    uses: &UseIndex,
+    insts: &[Inst],
+    root: Inst,
+    is_sum: &dyn Fn(Inst) -> bool,
+) -> Vec<(Operand, Option<Inst>)> {
+    let mut found = Vec::new();
+    let mut todo = func.insts[root].operands.to_vec();
+    while let Some(operand) = todo.pop() {
+        let inst = match operand {
+            Operand::Value(value) if uses.uses(value).len() == 1 => func.def_inst(value),
+            _ => None,
+        };
+        match inst.filter(|inst| insts.contains(inst)) {
+            Some(inst) if is_sum(inst) => todo.extend(func.insts[inst].operands.iter().copied()),
+            inst => found.push((operand, inst)),
+        }
+    }
+    found
+}
+
 /// Whether `inst` may be a term of a row.
 fn is_term(module: &Module, func: &Function, inst: Inst) -> bool {
     let data = &func.insts[inst];
@@ -125,18 +149,9 @@ impl<'a> Search<'a> {
             return None;
         }
         let (mut parts, mut others) = (Vec::new(), Vec::new());
-        let mut todo = vec![self.func.insts[root].operands[0], self.func.insts[root].operands[1]];
-        while let Some(operand) = todo.pop() {
-            let inst = match operand {
-                Operand::Value(value) if self.uses.uses(value).len() == 1 => self.func.def_inst(value),
-                _ => None,
-            };
-            match inst.filter(|inst| self.insts.contains(inst)) {
-                Some(inst) if is_sum(inst) => todo.extend(self.func.insts[inst].operands.iter().copied()),
-                Some(inst) => match self.part(inst) {
-                    Some(part) => parts.push(part),
-                    None => others.push(operand),
-                },
+        for (operand, inst) in summands(self.func, self.uses, self.insts, root, &is_sum) {
+            match inst.and_then(|inst| self.part(inst)) {
+                Some(part) => parts.push(part),
                 None => others.push(operand),
             }
         }
