@@ -24,7 +24,7 @@
 //! *Before:* a converted module, inlined or not. *After:* no marker is left.
 
 use weft_analysis::EffectTable;
-use weft_ir::{Block, Cursor, Function, Inst, Module, Op, Operand, Symbol, Type};
+use weft_ir::{Block, Cursor, Function, Inst, Module, Op, Operand, Symbol, Type, attributes};
 
 use crate::calls::{callee, kernels};
 use crate::rewriting::with_function;
@@ -67,14 +67,8 @@ pub(crate) fn prepare(module: &mut Module) {
     for name in asking.into_iter().filter(|name| !kernels.contains(name)) {
         let text = module.ctx.names.text(name).to_owned();
         let Some(id) = module.function(&text) else { continue };
-        let groups = |word: &str| word.strip_prefix('#').and_then(|group| group.parse::<u32>().ok());
         let suffix = module.functions[id].suffix.to_string();
-        let has = |attribute: &str| {
-            suffix.split_ascii_whitespace().any(|word| {
-                let group = groups(word).and_then(|group| module.attr_groups.get(&group));
-                word == attribute || group.is_some_and(|group| group.split(' ').any(|one| one == attribute))
-            })
-        };
+        let has = |attribute: &str| attributes::has(module, &suffix, attribute);
         if !has("noinline") && !has("alwaysinline") && !is_growing(&module.functions[id]) {
             module.functions[id].suffix = format!("alwaysinline {suffix}").trim_end().into();
         }

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod arena;
+pub mod attributes;
 pub mod builder;
 pub mod cfg;
 pub mod constants;

@@ -1,5 +1,7 @@
 //! Linkage and attributes of functions that are made from others: those of the function, but for the linkage.
 
+use weft_ir::attributes::group;
+pub(crate) use weft_ir::attributes::{has, has_feature, value};
 use weft_ir::{Function, Linkage, Module};
 
 /// Words in front of a function's result type that say how it is linked.
@@ -41,10 +43,8 @@ pub(crate) fn inlined(module: &mut Module, text: &str) -> Box<str> {
 fn with(module: &mut Module, text: &str, added: &str) -> Box<str> {
     let words = text.split_whitespace().filter(|word| !INLINING.contains(word));
     let mut words: Vec<String> = words.map(str::to_owned).collect();
-    let group = |word: &String| word.strip_prefix('#').and_then(|number| number.parse::<u32>().ok());
-    let first = words.iter().position(|word| group(word).is_some());
-    let attributes =
-        first.and_then(|at| module.attr_groups.get(&group(&words[at])?)).cloned().unwrap_or_default();
+    let first = words.iter().position(|word| group(module, word).is_some());
+    let attributes = first.and_then(|at| group(module, &words[at])).unwrap_or_default();
     let kept = attributes.split(' ').filter(|word| !INLINING.contains(word)).collect::<Vec<_>>().join(" ");
     let number = module.attr_group(format!("{added} {kept}").trim_end());
     match first {
@@ -66,8 +66,7 @@ pub(crate) fn without(module: &mut Module, text: &str, gone: &[&str]) -> Box<str
         text.split_whitespace().filter(|word| !gone.contains(word)).map(str::to_owned).collect();
     let mut kept = Vec::with_capacity(words.len());
     for word in words {
-        let group = word.strip_prefix('#').and_then(|n| n.parse::<u32>().ok());
-        let Some(attributes) = group.and_then(|n| module.attr_groups.get(&n)) else {
+        let Some(attributes) = group(module, &word) else {
             kept.push(word);
             continue;
         };
@@ -87,33 +86,6 @@ pub(crate) fn personality(func: &Function) -> Option<&str> {
     const WORD: &str = "personality ";
     let starts = |at: usize| at == 0 || func.suffix[..at].ends_with(char::is_whitespace);
     func.suffix.rmatch_indices(WORD).map(|(at, _)| at).find(|at| starts(*at)).map(|at| &func.suffix[at..])
-}
-
-/// Whether one of the attribute groups that `suffix` names has the attribute `name`.
-pub(crate) fn has(module: &Module, suffix: &str, name: &str) -> bool {
-    suffix.split_whitespace().any(|word| {
-        let number = word.strip_prefix('#').and_then(|n| n.parse::<u32>().ok());
-        match number.and_then(|n| module.attr_groups.get(&n)) {
-            Some(group) => group.split_whitespace().any(|attribute| attribute == name),
-            None => word == name,
-        }
-    })
-}
-
-/// Whether functions with the attributes `suffix` are for machines that have `feature`.
-pub(crate) fn has_feature(module: &Module, suffix: &str, feature: &str) -> bool {
-    let features = value(module, suffix, "target-features").unwrap_or_default();
-    features.split(',').any(|word| word.strip_prefix('+') == Some(feature))
-}
-
-/// The value of the string attribute `name`, in the text itself or in one of its groups.
-pub(crate) fn value<'a>(module: &'a Module, suffix: &'a str, name: &str) -> Option<&'a str> {
-    let begin = format!("\"{name}\"=\"");
-    let groups = suffix.split_whitespace().filter_map(|word| word.strip_prefix('#')?.parse::<u32>().ok());
-    let texts = groups.filter_map(|group| module.attr_groups.get(&group).map(|text| &**text));
-    std::iter::once(suffix)
-        .chain(texts)
-        .find_map(|text| text.split_once(&begin)?.1.split_once('"').map(|(value, _)| value))
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@
 //! be hoisted out of loops that hold none. [`restore`] gives back intrinsics and attributes: when LLVM looks at the program
 //! again, each region is a function of its own, and LLVM can do more with a call that touches no memory.
 
-use weft_ir::{Context, Cursor, Function, Inst, Module, Op, Operand, Symbol, Type, hidden_value};
+use weft_ir::{Context, Cursor, Function, Inst, Module, Op, Operand, Symbol, Type, attributes, hidden_value};
 use weft_regions::{THREAD_LOCAL as PINNED, THREAD_LOCAL_ADDRESS as INTRINSIC};
 
 use crate::functions::for_each_function;
@@ -205,9 +205,7 @@ fn weaken(module: &mut Module, suffix: &str) -> Box<str> {
     }
     let pinned = format!("{EFFECT} {MARK}");
     let words = suffix.split_whitespace().map(|word| {
-        let number = word.strip_prefix('#').and_then(|n| n.parse::<u32>().ok());
-        let group = number.and_then(|n| module.attr_groups.get(&n)).filter(|text| text.contains(NONE));
-        match group {
+        match attributes::group(module, word).filter(|text| text.contains(NONE)) {
             Some(text) => {
                 let text = text.replace(NONE, &pinned);
                 format!("#{}", module.attr_group(&text))

@@ -1,8 +1,6 @@
 //! Calls within a loop: which intrinsics do to vectors, lane by lane, what they do to numbers.
 
-use weft_ir::{InstData, Module};
-
-use crate::target::has_word;
+use weft_ir::{InstData, Module, attributes};
 
 /// An intrinsic that works lane by lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,8 +86,8 @@ pub(crate) fn is_alone(module: &Module, data: &InstData) -> bool {
     let name = module.ctx.names.text(name);
     let is_special = ["returns_twice", "convergent", "noduplicate"].iter().any(|attribute| {
         let of_function = module.function(name).map(|id| &module.functions[id]);
-        of_function.is_some_and(|function| has_word(module, &function.suffix, attribute))
-            || has_word(module, &info.suffix, attribute)
+        of_function.is_some_and(|function| attributes::has(module, &function.suffix, attribute))
+            || attributes::has(module, &info.suffix, attribute)
     });
     !info.has_bundles()
         && !is_special

@@ -1,6 +1,6 @@
 //! What vectors the machine has that a function is compiled for, by the function's attributes.
 
-use weft_ir::{Function, Module};
+use weft_ir::{Function, Module, attributes};
 
 /// The instruction set for vectors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,12 +32,12 @@ impl Target {
         if !module.is_for("x86_64") {
             return None;
         }
-        let features = attribute(module, func, "target-features").unwrap_or_default();
-        let has = |name: &str| features.split(',').any(|f| f.strip_prefix('+') == Some(name));
-        let cpu = attribute(module, func, "target-cpu").unwrap_or_default();
-        let preferred = attribute(module, func, "prefer-vector-width").and_then(|bits| bits.parse().ok());
+        let value = |name: &str| attributes::value(module, &func.suffix, name);
+        let has = |name: &str| has_feature(module, func, name);
+        let cpu = value("target-cpu").unwrap_or_default();
+        let preferred = value("prefer-vector-width").and_then(|bits| bits.parse().ok());
         Some(if ["avx512f", "avx512vl", "avx512bw", "avx512dq"].into_iter().all(has) {
-            let own = if WIDE.contains(&cpu.as_str()) { 512 } else { 256 };
+            let own = if WIDE.contains(&cpu) { 512 } else { 256 };
             let bytes = preferred.unwrap_or(own).clamp(128, 512) / 8;
             Target { isa: Isa::Avx512, bytes, dividing_bytes: bytes.min(own / 8) }
         } else if has("avx2") {
@@ -65,28 +65,7 @@ impl Target {
 
 /// Says whether the machine that `func` is for has a feature.
 pub(crate) fn has_feature(module: &Module, func: &Function, name: &str) -> bool {
-    let features = attribute(module, func, "target-features").unwrap_or_default();
-    features.split(',').any(|feature| feature.strip_prefix('+') == Some(name))
-}
-
-/// Returns the value of the string attribute `name` of `func`, in its own text or in a group.
-pub(crate) fn attribute(module: &Module, func: &Function, name: &str) -> Option<String> {
-    texts(module, &func.suffix).find_map(|text| {
-        let (_, rest) = text.split_once(&format!("\"{name}\"=\""))?;
-        Some(rest.split_once('"')?.0.to_owned())
-    })
-}
-
-/// Says whether the attributes of a function or a call, as they stand behind it, have the word `name`.
-pub(crate) fn has_word(module: &Module, suffix: &str, name: &str) -> bool {
-    texts(module, suffix).any(|text| text.split_whitespace().any(|word| word == name))
-}
-
-/// Attributes as they stand behind a function, and those of the groups that they name.
-fn texts<'a>(module: &'a Module, suffix: &'a str) -> impl Iterator<Item = &'a str> {
-    let groups = suffix.split_whitespace().filter_map(|word| word.strip_prefix('#')?.parse::<u32>().ok());
-    let texts = groups.filter_map(|group| module.attr_groups.get(&group).map(|text| &**text));
-    std::iter::once(suffix).chain(texts)
+    attributes::has_feature(module, &func.suffix, name)
 }
 
 /// Lets LLVM pass vectors of 512 bits in one register in `func`, also where it prefers smaller ones: callers and callees have to
@@ -99,35 +78,29 @@ pub(crate) fn pass_512_bits(module: &mut Module, func: &mut Function) {
 /// which of them it keeps there when it is too late to do that; and where one lies across two cache lines, loading it again has to
 /// wait until it is stored.
 pub(crate) fn align_stack(module: &mut Module, func: &mut Function, bytes: u32) {
-    let text_of = |word: &str| {
-        let group = word.strip_prefix('#').and_then(|number| number.parse::<u32>().ok())?;
-        module.attr_groups.get(&group).map(|text| text.to_string())
-    };
     let mut words: Vec<String> = func.suffix.split(' ').map(str::to_owned).collect();
-    let found = words.iter().enumerate().find_map(|(index, word)| Some((index, text_of(word)?)));
+    let found =
+        words.iter().enumerate().find_map(|(index, word)| Some((index, attributes::group(module, word)?)));
     let Some((index, text)) = found else { return };
     if text.contains("alignstack=") || func.suffix.contains("alignstack(") || bytes <= 16 {
         return;
     }
-    words[index] = format!("#{}", module.attr_group(&format!("alignstack={bytes} {}", text.trim_start())));
+    let changed = format!("alignstack={bytes} {}", text.trim_start());
+    words[index] = format!("#{}", module.attr_group(&changed));
     func.suffix = words.join(" ").into();
 }
 
 /// Gives the string attribute `name` of `func` a value: in the group that has it, or else in its first group.
 pub(crate) fn set_attribute(module: &mut Module, func: &mut Function, name: &str, value: &str) {
     let (begin, own) = (format!("\"{name}\"=\""), format!("\"{name}\"=\"{value}\""));
-    let text_of = |module: &Module, word: &str| {
-        let group = word.strip_prefix('#').and_then(|number| number.parse::<u32>().ok())?;
-        module.attr_groups.get(&group).map(|text| text.to_string())
-    };
     let mut words: Vec<String> = func.suffix.split(' ').map(str::to_owned).collect();
-    let has_it = |word: &String| text_of(module, word).is_some_and(|text| text.contains(&begin));
-    let is_group = |word: &String| text_of(module, word).is_some();
+    let has_it = |word: &String| attributes::group(module, word).is_some_and(|text| text.contains(&begin));
+    let is_group = |word: &String| attributes::group(module, word).is_some();
     let Some(index) = words.iter().position(has_it).or_else(|| words.iter().position(is_group)) else {
         func.suffix = format!("{} {own}", func.suffix).trim_start().into();
         return;
     };
-    let text = text_of(module, &words[index]).unwrap_or_default();
+    let text = attributes::group(module, &words[index]).unwrap_or_default();
     let changed = match text.split_once(&begin) {
         Some((before, rest)) => {
             let (_, behind) = rest.split_once('"').unwrap_or(("", ""));

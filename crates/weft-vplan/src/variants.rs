@@ -8,11 +8,11 @@
 //! characteristic type, with all bits of a lane set or none. A variant that takes or returns a vector in several registers is
 //! not used.
 
-use weft_ir::{Function, Inst, InstData, Module, Type, TypeData};
+use weft_ir::{Function, Inst, InstData, Module, Type, TypeData, attributes};
 use weft_regions::VARIANTS;
 
 use crate::lanes::Shape;
-use crate::target::{Isa, Target, attribute};
+use crate::target::{Isa, Target};
 
 /// How a parameter is passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +76,8 @@ impl Variant {
 pub(crate) fn has_any(module: &Module, data: &InstData) -> bool {
     let callee = data.callee().and_then(|callee| module.ctx.global_name(callee));
     let callee = callee.and_then(|name| module.function(module.ctx.names.text(name)));
-    callee.is_some_and(|callee| attribute(module, &module.functions[callee], VARIANTS).is_some())
+    callee
+        .is_some_and(|callee| attributes::value(module, &module.functions[callee].suffix, VARIANTS).is_some())
 }
 
 /// Returns the variants that the call `inst` may use on `target`, whose arguments have these shapes.
@@ -92,7 +93,8 @@ pub(crate) fn usable(
     let Some(callee) = callee.and_then(|name| module.function(module.ctx.names.text(name))) else {
         return Vec::new();
     };
-    let Some(names) = attribute(module, &module.functions[callee], VARIANTS) else { return Vec::new() };
+    let suffix = &module.functions[callee].suffix;
+    let Some(names) = attributes::value(module, suffix, VARIANTS) else { return Vec::new() };
     let (letter, bytes) = match target.isa {
         Isa::Avx512 => ('e', 64),
         Isa::Avx2 => ('d', 32),

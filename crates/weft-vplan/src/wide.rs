@@ -16,11 +16,11 @@
 //! The planner and LLVM's vectorizer find the same preference, and it survives that the function is inlined.
 
 use weft_analysis::{Cfg, DomTree, Loops};
-use weft_ir::{Function, Inst, Module};
+use weft_ir::{Function, Inst, Module, attributes};
 use weft_regions::PlanMark;
 
 use crate::library::Library;
-use crate::target::{Isa, Target, attribute, set_attribute};
+use crate::target::{Isa, Target, set_attribute};
 use crate::{calls, library, variants};
 
 /// Intel's processors since Ice Lake, by LLVM's names.
@@ -38,10 +38,10 @@ const QUICK: [&str; 8] = [
 /// Lets `func` have vectors of 512 bits if it has a marked loop, none of which calls functions lane by lane, and its processor is one of
 /// those; `library` says which functions may be approximated.
 pub(crate) fn settle(module: &mut Module, func: &mut Function, library: Library) {
-    let cpu = attribute(module, func, "target-cpu").unwrap_or_default();
-    let is_open = attribute(module, func, "prefer-vector-width").is_none();
+    let cpu = attributes::value(module, &func.suffix, "target-cpu").unwrap_or_default();
+    let is_open = attributes::value(module, &func.suffix, "prefer-vector-width").is_none();
     let target = Target::of(module, func).filter(|target| target.isa == Isa::Avx512);
-    let Some(target) = target.filter(|_| QUICK.contains(&cpu.as_str()) && is_open) else { return };
+    let Some(target) = target.filter(|_| QUICK.contains(&cpu) && is_open) else { return };
     if !func.blocks().iter().any(|block| PlanMark::is_on(module, func, &[*block])) {
         return;
     }

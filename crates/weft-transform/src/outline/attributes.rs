@@ -6,6 +6,7 @@
 //! A task's function is called by one other, written for the runtime's sake, and is to be inlined there; that the parent
 //! must not be inlined does not concern it. (`optnone` wants `noinline` beside it.)
 
+use weft_ir::attributes::{group, split};
 use weft_ir::{Function, Module};
 use weft_regions::Region;
 
@@ -41,9 +42,8 @@ const KEPT: &[&str] = &[
 pub(super) fn for_outlined(module: &mut Module, parent: &Function, region: &Region, is_task: bool) -> String {
     let mut kept: Vec<String> = Vec::new();
     for word in parent.suffix.split_whitespace() {
-        let number = word.strip_prefix('#').and_then(|n| n.parse::<u32>().ok());
-        let Some(text) = number.and_then(|n| module.attr_groups.get(&n)) else { continue };
-        for attribute in split_attributes(text) {
+        let Some(text) = group(module, word) else { continue };
+        for attribute in split(text) {
             let name = attribute.split(['(', '=']).next().unwrap_or(attribute);
             if (attribute.starts_with('"') || KEPT.contains(&name)) && !kept.iter().any(|k| k == attribute) {
                 kept.push(attribute.to_owned());
@@ -61,36 +61,5 @@ pub(super) fn for_outlined(module: &mut Module, parent: &Function, region: &Regi
     match attributes::personality(parent).filter(|_| has_pads) {
         Some(personality) => format!("#{group} {personality}"),
         None => format!("#{group}"),
-    }
-}
-
-/// Splits at blanks that are in no quotes and no parentheses.
-fn split_attributes(text: &str) -> Vec<&str> {
-    let (mut parts, mut from, mut quoted, mut depth) = (Vec::new(), 0, false, 0);
-    for (i, c) in text.char_indices() {
-        match c {
-            '"' => quoted = !quoted,
-            '(' if !quoted => depth += 1,
-            ')' if !quoted => depth -= 1,
-            c if c.is_whitespace() && !quoted && depth == 0 => {
-                parts.push(&text[from..i]);
-                from = i + c.len_utf8();
-            }
-            _ => {}
-        }
-    }
-    parts.push(&text[from..]);
-    parts.retain(|p| !p.is_empty());
-    parts
-}
-
-#[cfg(test)]
-mod tests {
-    use super::split_attributes;
-
-    #[test]
-    fn quotes_and_parentheses_hold_together() {
-        let text = r#" nounwind memory(argmem: read) "a b"="c d" uwtable "#;
-        assert_eq!(split_attributes(text), ["nounwind", "memory(argmem: read)", r#""a b"="c d""#, "uwtable"]);
     }
 }

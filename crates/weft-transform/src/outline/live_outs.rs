@@ -22,7 +22,9 @@
 use rustc_hash::FxHashMap;
 use weft_ir::cfg::{BlockSet, block_set};
 use weft_ir::edit::live_outs;
-use weft_ir::{Block, ConstKind, Cursor, Function, InstData, Module, Op, Operand, SymbolDef, Value};
+use weft_ir::{
+    Block, ConstKind, Cursor, Function, InstData, Module, Op, Operand, SymbolDef, Value, attributes,
+};
 use weft_regions::Region;
 
 use super::task::Skip;
@@ -222,10 +224,6 @@ fn calls_pure_function(module: &Module, data: &InstData) -> bool {
     let Some(name) = data.callee().and_then(|c| module.ctx.global_name(c)) else { return false };
     let Some(SymbolDef::Function(id)) = module.symbols.get(&name) else { return false };
     let suffix = &module.functions[*id].suffix;
-    suffix.split_whitespace().any(|word| {
-        let number = word.strip_prefix('#').and_then(|n| n.parse::<u32>().ok());
-        number
-            .and_then(|n| module.attr_groups.get(&n))
-            .is_some_and(|text| text.contains("memory(none)") && !text.contains("convergent"))
-    })
+    let mut groups = suffix.split_whitespace().filter_map(|word| attributes::group(module, word));
+    groups.any(|text| text.contains("memory(none)") && !text.contains("convergent"))
 }

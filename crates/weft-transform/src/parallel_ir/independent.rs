@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 use weft_analysis::bookkeeping::is_bookkeeping;
 use weft_analysis::effects::EffectTable;
 use weft_analysis::{Address, is_identified};
-use weft_ir::{Function, Inst, Module, Op, Operand, SymbolDef, Type};
+use weft_ir::{Function, Inst, Module, Op, Operand, SymbolDef, Type, attributes};
 
 /// What is known of the function.
 pub(super) struct Known<'a> {
@@ -105,10 +105,7 @@ impl Known<'_> {
         let Some(SymbolDef::Function(id)) = callee.and_then(|name| self.module.symbols.get(&name)) else {
             return false;
         };
-        let suffix = &self.module.functions[*id].suffix;
-        let groups = suffix.split_whitespace().filter_map(|word| word.strip_prefix('#')?.parse::<u32>().ok());
-        let groups = groups.filter_map(|number| self.module.attr_groups.get(&number)).map(|text| &**text);
-        groups.chain([&**suffix]).any(|text| {
+        attributes::texts(self.module, &self.module.functions[*id].suffix).any(|text| {
             let kinds = text.split_once("memory(").and_then(|(_, rest)| rest.split_once(')'));
             kinds.is_some_and(|(kinds, _)| kinds.split(',').all(|kind| kind.trim().starts_with("argmem:")))
         })
