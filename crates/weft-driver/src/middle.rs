@@ -53,8 +53,13 @@ impl Options {
     }
 
     /// Whether loops become vectors by plan.
-    pub(crate) fn is_vectorized(&self) -> bool {
+    fn is_planned(&self) -> bool {
         self.vectorizes != Effort::Off && self.is_copied_for_speed()
+    }
+
+    /// Whether loops may become vectors, by plan or by LLVM.
+    pub(crate) fn is_vectorized(&self) -> bool {
+        self.level != OptLevel::O0
     }
 }
 
@@ -343,8 +348,15 @@ pub(crate) fn unfold(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> 
 
 /// `vectorize`: plans the loops of `simd` constructs and makes vectors of those where that pays. Before, numbers are
 /// rounded in place; behind, chains of cells are put in vector registers, what is left of sines and cosines is paired, and large static
-/// arrays are put at lines of the cache.
+/// arrays are put at lines of the cache. Where LLVM alone makes vectors, it is only seen to that it keeps the order of the program.
 pub(crate) fn vectorize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
+    if !ctx.options.is_planned() {
+        for module in std::iter::once(&mut program.host).chain(&mut program.device) {
+            program.remarks.extend(weft_vplan::keep_order(module));
+            verify(module)?;
+        }
+        return Ok(());
+    }
     weft_transform::select_what_is_added(&mut program.host);
     weft_transform::round_in_place(&mut program.host);
     let outcome = weft_vplan::vectorize(&mut program.host, ctx.options.vectorizes, ctx.options.library);

@@ -68,6 +68,7 @@ mod reach;
 mod reason;
 mod recipes;
 mod reduction;
+mod regrouped;
 mod reload;
 mod rows;
 mod scan;
@@ -214,6 +215,8 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         nonnegative::convert(module, &mut func);
         let loops = Innermost::all(module, &func);
         wrapped::leave(module, &mut func, &loops);
+        effects.learn(module);
+        regrouped::settle(module, &mut func, &effects, &loops, &mut outcome.remarks);
         if effort != Effort::Off {
             generators::hide(module, &mut func, &loops);
         }
@@ -223,6 +226,21 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
     }
     remove_loop_places(module);
     outcome
+}
+
+/// Lets LLVM keep the order of accesses within iterations, where nothing is planned, but its vectorizer may run.
+pub fn keep_order(module: &mut Module) -> Vec<Remark> {
+    let effects = EffectTable::compute(module);
+    let mut remarks = Vec::new();
+    for id in module.defined_functions().collect::<Vec<_>>() {
+        let placeholder = Function::new(module.functions[id].name, module.functions[id].ret);
+        let mut func = std::mem::replace(&mut module.functions[id], placeholder);
+        let loops = Innermost::all(module, &func);
+        regrouped::settle(module, &mut func, &effects, &loops, &mut remarks);
+        module.functions[id] = func;
+    }
+    remove_loop_places(module);
+    remarks
 }
 
 /// Handles the marked loops of `func` up to the first that becomes vectors; says whether there was one.
