@@ -16,12 +16,12 @@ const FACTOR: f64 = 32.0;
 /// Shorter times, in milliseconds, are noise.
 const NOISE: f64 = 5.0;
 
-/// How long Weft works in each of `stages` for a program, in milliseconds. It has debug information, which grows with it.
-fn times(program: &str, stages: &[&str]) -> Vec<f64> {
+/// How long Weft works in each of `stages` for a program at `level`, in milliseconds. It has debug information, which grows with it.
+fn times(program: &str, level: &str, stages: &[&str]) -> Vec<f64> {
     let folder = Folder::with(&[("a.c", program)]);
     let mut best = vec![f64::INFINITY; stages.len()];
     for _ in 0..3 {
-        let output = folder.weft("cc -O0 -g -c a.c -o a.o -Werror=weft-fallback --time-passes");
+        let output = folder.weft(&format!("cc {level} -g -c a.c -o a.o -Werror=weft-fallback --time-passes"));
         assert!(output.status.success(), "{}", err(&output));
         let table = err(&output);
         for (best, stage) in best.iter_mut().zip(stages) {
@@ -37,7 +37,12 @@ fn times(program: &str, stages: &[&str]) -> Vec<f64> {
 
 /// Checks that a larger program does not take longer by the square of its size.
 fn grows_evenly(make: impl Fn(usize) -> String, size: usize, stages: &[&str]) {
-    let (small, large) = (times(&make(size), stages), times(&make(LARGER * size), stages));
+    grows_evenly_at("-O0", make, size, stages);
+}
+
+/// The same at `level`.
+fn grows_evenly_at(level: &str, make: impl Fn(usize) -> String, size: usize, stages: &[&str]) {
+    let (small, large) = (times(&make(size), level, stages), times(&make(LARGER * size), level, stages));
     for ((small, large), stage) in small.iter().zip(&large).zip(stages) {
         assert!(*large < FACTOR * small.max(NOISE), "{stage}: {small} ms, then {large} ms");
     }
@@ -123,6 +128,22 @@ fn many_kinds_of_constructs_in_a_region() {
     };
     let stages = ["annotate", "surface", "read", "legalize", "prepare", "graph", "outline", "lower"];
     grows_evenly(make, 90, &stages);
+}
+
+#[test]
+fn many_canceled_loops_in_a_region() {
+    let make = |loops: usize| {
+        let mut body = String::new();
+        for n in 0..loops {
+            let _infallible = writeln!(
+                body,
+                "#pragma omp for\nfor (int i = 0; i < n; i++) {{ a[i % 9] += i; if (a[0] == {n}) {{\n#pragma omp cancel for\n}} }}"
+            );
+        }
+        format!("int a[9];\nint f(int n) {{\n#pragma omp parallel\n{{\n{body}}}\nreturn a[0]; }}\n")
+    };
+    // With optimization, variables have ends that a jump comes by.
+    grows_evenly_at("-O2", make, 25, &["annotate", "read", "legalize", "prepare"]);
 }
 
 #[test]

@@ -18,11 +18,13 @@
 //!
 //! Algorithm: data flow forwards, of the constants that the variable may hold at the beginning of each block; for variables to
 //! which nothing but constants is stored, as clang does with these notes. A case of such a `switch` lets its own value pass, the
-//! default all others.
+//! default all others. Where the variable is written before it is read again, nobody asks what it holds: else each block would get
+//! the notes of all jumps in front of it.
 //!
 //! Precondition: none. Postcondition: each path that control can take is still there.
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use weft_ir::cfg::Cfg;
 use weft_ir::{Block, Context, Function, Inst, Op, Operand, Value};
 
 /// Gives each such `switch` one of its cases as the default, if the cases are all there is.
@@ -110,6 +112,7 @@ type Values = Option<FxHashSet<i128>>;
 fn values_at_beginnings(func: &Function, ctx: &Context, slot: Value) -> FxHashMap<Block, Values> {
     let mut found: FxHashMap<Block, Values> = FxHashMap::default();
     let Some(&entry) = func.blocks().first() else { return found };
+    let read = blocks_that_lead_to_reads(func, slot);
     found.insert(entry, None);
     let mut work = vec![entry];
     while let Some(block) = work.pop() {
@@ -136,8 +139,37 @@ fn values_at_beginnings(func: &Function, ctx: &Context, slot: Value) -> FxHashMa
             }
         };
         for (to, values) in edges {
+            let values = if read.contains(&to) { values } else { Some(FxHashSet::default()) };
             if join(&mut found, to, values) {
                 work.push(to);
+            }
+        }
+    }
+    found
+}
+
+/// Returns the blocks at whose beginning the variable at `slot` holds what may be loaded later, without a store in between.
+fn blocks_that_lead_to_reads(func: &Function, slot: Value) -> FxHashSet<Block> {
+    let cfg = Cfg::compute(func);
+    let first_access = |block: Block| {
+        func.block_insts(block).iter().find_map(|inst| {
+            let data = &func.insts[*inst];
+            match data.op {
+                Op::Load { .. } => (data.operands[0] == Operand::Value(slot)).then_some(true),
+                Op::Store { .. } => (data.operands[1] == Operand::Value(slot)).then_some(false),
+                _ => None,
+            }
+        })
+    };
+    let accesses: FxHashMap<Block, bool> =
+        func.blocks().iter().filter_map(|block| Some((*block, first_access(*block)?))).collect();
+    let mut open: Vec<Block> =
+        accesses.iter().filter(|(_, reads)| **reads).map(|(block, _)| *block).collect();
+    let mut found = FxHashSet::from_iter(open.iter().copied());
+    while let Some(block) = open.pop() {
+        for before in cfg.preds(block) {
+            if !accesses.contains_key(before) && found.insert(*before) {
+                open.push(*before);
             }
         }
     }
