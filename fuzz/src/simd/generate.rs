@@ -13,6 +13,8 @@ pub(super) struct Output {
     pub(super) ty: Ty,
     pub(super) number: usize,
     pub(super) pattern: Pattern,
+    /// Whether a second pointer leads to it, of which compilers do not know that it does.
+    pub(super) has_twin: bool,
 }
 
 /// The places of an array that belong to iteration `i`.
@@ -203,7 +205,7 @@ impl Maker {
             6 => Pattern::Strided(self.random.pick(&[4, 8, 16])),
             _ => Pattern::Strided(1),
         };
-        let mut output = Output { ty: self.ty(), number, pattern };
+        let mut output = Output { ty: self.ty(), number, pattern, has_twin: false };
         if self.has_matrices {
             output.ty = self.random.pick(&[Ty::F32, Ty::F32, Ty::F64, Ty::I32, Ty::U32, Ty::I64]);
             output.pattern = Pattern::Strided(self.random.pick(&[4, 8, 16, 16]));
@@ -211,6 +213,11 @@ impl Maker {
         let (name, ty) = (output.name(), output.ty.name());
         let restrict = if self.random.chance(50) { "restrict " } else { "" };
         before.push(Stmt::of(&format!("{ty} *{restrict}{name} = r->out_{ty}[{number}];"), Vec::new()));
+        output.has_twin = restrict.is_empty() && self.random.chance(40);
+        if output.has_twin {
+            let text = format!("{ty} *twin_{name} = {name}; __asm__(\"\" : \"+r\"(twin_{name}));");
+            before.push(Stmt::of(&text, Vec::new()));
+        }
         self.outputs.push(output);
     }
 
@@ -246,6 +253,7 @@ impl Maker {
             14 => self.row_in_a_loop(),
             15 if self.random.chance(40) => self.private_array(),
             16 | 17 if self.called.is_some() => self.call_of_own(),
+            18 if self.outputs.iter().any(|output| output.has_twin) => self.by_twin(),
             _ => {
                 let outputs = self.outputs.clone();
                 let output = self.random.pick(&outputs);

@@ -114,7 +114,12 @@ impl Maker {
             false => Shared::Any,
         });
         let beside = self.outputs.last().copied().filter(|_| self.random.chance(50));
-        let output = Output { ty: beside.map_or_else(|| self.ty(), |beside| beside.ty), number, pattern };
+        let output = Output {
+            ty: beside.map_or_else(|| self.ty(), |beside| beside.ty),
+            number,
+            pattern,
+            has_twin: false,
+        };
         let (name, ty) = (output.name(), output.ty.name());
         let from = match beside {
             Some(beside) => {

@@ -3,7 +3,7 @@
 
 use super::expressions::cast;
 use super::generate::{Maker, Pattern};
-use super::tree::{Stmt, Ty};
+use super::tree::{Expr, Stmt, Ty};
 
 impl Maker {
     /// Each iteration writes what the one so far behind reads, through another pointer or the same; `step` is by how much `i` grows.
@@ -110,6 +110,21 @@ impl Maker {
             output.name()
         );
         Stmt::of(&text, vec![value])
+    }
+
+    /// A place of the iteration is read or written by another pointer than elsewhere, so that compilers have to keep the order.
+    pub(super) fn by_twin(&mut self) -> Stmt {
+        let twins: Vec<_> = self.outputs.iter().copied().filter(|output| output.has_twin).collect();
+        let output = self.random.pick(&twins);
+        let place = format!("twin_{}[{}]", output.name(), self.own_place(output));
+        if self.random.chance(50) {
+            let value = self.expr(output.ty, 2);
+            return Stmt::of(&format!("{place} = @;"), vec![value]);
+        }
+        let index = self.random.below(self.locals.len());
+        let (local, ty) = self.locals[index];
+        let value = cast(ty, Expr::leaf(output.ty, place));
+        Stmt::of(&format!("t{local} = @;"), vec![value])
     }
 
     /// What a filter of sound or images does in an iteration: products of loaded numbers of 16 bits, cut to their upper halves.

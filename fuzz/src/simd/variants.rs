@@ -30,7 +30,7 @@ impl Maker {
         // The loop may have the array with other places for each iteration.
         let is_free = outputs.iter().all(|other| other.ty != ty || other.number == 0);
         if is_free && self.random.chance(50) {
-            let output = Output { ty, number: 1, pattern: Pattern::Strided(1) };
+            let output = Output { ty, number: 1, pattern: Pattern::Strided(1), has_twin: false };
             body.push(Stmt::of(&format!("{0} *{1} = r->out_{0}[1];", ty.name(), output.name()), Vec::new()));
             self.outputs.push(output);
         }
