@@ -19,10 +19,11 @@
 //! # Postconditions
 //! The sum is the same, modulo 2^32. Nothing between the loads and the sum writes memory.
 
-use weft_analysis::{EffectTable, UseIndex};
+use weft_analysis::{Address, EffectTable, UseIndex};
 use weft_ir::{BinaryOp, CastOp, Function, Inst, Module, Op, Operand, Type};
 
-use crate::affine::{Depth, Loops, Term, place};
+use crate::address_sum;
+use crate::affine::{Depth, Loops, Sum, Term, place};
 use crate::calls;
 use crate::execute::sums_in_rows::{self as writing, Kind, LEAST, RowSum};
 use crate::facts::Facts;
@@ -213,6 +214,16 @@ impl<'a> Search<'a> {
         factors.iter().all(is_byte).then_some(factors)
     }
 
+    /// An address of which the loop's number does not tell how it grows, as a sum of what it is computed of.
+    fn anywhere(&self, address: Operand) -> Option<(Operand, Sum)> {
+        let sum = address_sum::Sum::of(self.module, self.func, address)?;
+        let mut at = Sum::constant(i128::from(sum.constant));
+        for (value, factor) in sum.terms {
+            at = at.plus(&Sum::term(Term::Value(value), i128::from(factor)))?;
+        }
+        Some((Address::of(self.module, self.func, address).root, at))
+    }
+
     fn factor(&self, operand: Operand) -> Option<Factor> {
         let value = match operand {
             Operand::Const(constant) => {
@@ -236,7 +247,9 @@ impl<'a> Search<'a> {
         if !matches!(loaded.op, Op::Load { volatile: false, atomic: None, .. }) {
             return None;
         }
-        let (root, at) = place(self.module, self.func, &self.loops, loaded.operands[0])?;
+        let address = loaded.operands[0];
+        let (root, at) =
+            place(self.module, self.func, &self.loops, address).or_else(|| self.anywhere(address))?;
         Some(Factor::Loaded { load, op, root, at, size: i128::from(bits / 8) })
     }
 }
@@ -366,6 +379,24 @@ mod tests {
         let (_, text) = of_bytes("+sse2,+sse4.1,+avx2", 56, false);
         assert_eq!(names.map(|name| calls(&text, name)), [1, 2], "{text}");
         assert_eq!(of_bytes("+sse2", 7, false).0, 0, "too few");
+    }
+
+    #[test]
+    fn rows_of_bytes_may_lie_anywhere() {
+        let mut terms =
+            "%low = trunc i64 %i to i32\n  %far = mul i32 %low, %low\n  %wide = sext i32 %far to i64\n  "
+                .to_owned();
+        for k in 0..16 {
+            let _ = write!(
+                terms,
+                "%at{k} = add i64 %wide, {k}\n  %a{k} = getelementptr i8, ptr %p, i64 %at{k}\n  %x{k} = load i8, ptr %a{k}\n  \
+                 %xw{k} = zext i8 %x{k} to i32\n  %b{k} = getelementptr i8, ptr %q, i64 {k}\n  %y{k} = load i8, ptr %b{k}\n  \
+                 %yw{k} = zext i8 %y{k} to i32\n  %d{k} = sub i32 %xw{k}, %yw{k}\n  \
+                 %m{k} = call i32 @llvm.abs.i32(i32 %d{k}, i1 true)\n  "
+            );
+        }
+        let (count, text) = summed("+sse2,+sse4.1,+avx2", 64, 16, &terms);
+        assert_eq!((count, calls(&text, "llvm.x86.sse2.psad.bw")), (1, 1), "{text}");
     }
 
     #[test]
