@@ -25,9 +25,10 @@
 //! the intervals of what they are computed from. Of such numbers, the order without a sign is that of their low 16 bits.
 //! Bytes that lie four apart, as the channels of pixels do, are numbers of 32 bits in a vector already, but for a shift: expressions
 //! of these stay wide.
-//! What several expressions use is cut where they use it, unless it takes one operation from narrow numbers (`255 - alpha`): that
-//! one is done again, in 16 bits.
-//! Sums of narrow numbers that are parts of wide expressions are computed in 16 bits, too ([`sums`]), and so are products of
+//! What several expressions use is cut where they use it, unless it takes few operations from narrow numbers (`255 - alpha`,
+//! `3 * a + b`): these are done again, in 16 bits.
+//! Sums of narrow numbers that are parts of wide expressions are computed in 16 bits, too ([`sums`]), but where iterations load them
+//! far apart: LLVM makes vectors within an iteration there, and looks for products of what was widened. So are products of
 //! 16-bit numbers of which less than the high half is shifted away ([`products`]), and products that have 16 bits
 //! ([`small_products`]).
 
@@ -44,11 +45,15 @@ use weft_analysis::{Cfg, DomTree, Loop, Loops, UseIndex};
 use weft_ir::edit::RewriteMap;
 use weft_ir::{Block, CastOp, Function, Inst, Module, Op, Operand, Type};
 
+use crate::affine::{self, Term};
 use crate::factors;
 use crate::skeleton::Skeleton;
 use intervals::NARROW;
 use rewrite::Rewrite;
 use tree::{Place, Tree};
+
+/// So many elements apart LLVM makes vectors of several iterations' loads at most.
+const INTERLEAVED: i128 = 8;
 
 /// Narrows the expressions in the loops of `func`, which is taken out of `module`; returns how many.
 pub(crate) fn narrow(module: &mut Module, func: &mut Function) -> usize {
@@ -74,6 +79,12 @@ pub(crate) fn narrow(module: &mut Module, func: &mut Function) -> usize {
     let plain =
         loops.iter().filter(|(_, found)| lacks_products && alone.contains(&found.header) && is_plain(found));
     let plain: FxHashSet<Block> = plain.map(|(_, found)| found.header).collect();
+    let is_apart = |found: &Loop| {
+        let frame = Skeleton::of(module, func, &cfg, found);
+        frame.is_ok_and(|frame| loads_far_apart(module, func, frame))
+    };
+    let apart = loops.iter().filter(|(_, found)| alone.contains(&found.header) && is_apart(found));
+    let apart: FxHashSet<Block> = apart.map(|(_, found)| found.header).collect();
     // What is written anew first is not looked at again.
     products
         + all(module, func, &blocks, &|place, inst| {
@@ -84,6 +95,9 @@ pub(crate) fn narrow(module: &mut Module, func: &mut Function) -> usize {
             Some(Expression { interior: tree.interior, of, has_sign: false })
         })
         + all(module, func, &blocks, &|place, inst| {
+            if place.func.inst_block(inst).is_some_and(|block| apart.contains(&block)) {
+                return None;
+            }
             let (tree, has_sign) = sums::of(place, inst)?;
             let of = Operand::Value(place.func.insts[inst].result?);
             Some(Expression { interior: tree.interior, of, has_sign })
@@ -93,6 +107,19 @@ pub(crate) fn narrow(module: &mut Module, func: &mut Function) -> usize {
             let of = Operand::Value(place.func.insts[inst].result?);
             Some(Expression { interior: tree.interior, of, has_sign })
         })
+}
+
+/// Whether the iterations of a loop load narrow numbers more than [`INTERLEAVED`] elements apart.
+fn loads_far_apart(module: &Module, func: &Function, frame: Skeleton) -> bool {
+    let header = frame.header;
+    let nest = affine::Loops(vec![frame]);
+    func.block_insts(header).iter().any(|inst| {
+        let data = &func.insts[*inst];
+        let bits = module.ctx.types.int_bits(data.ty).filter(|bits| matches!(bits, 8 | 16));
+        let Some(bits) = bits.filter(|_| matches!(data.op, Op::Load { .. })) else { return false };
+        let at = affine::place(module, func, &nest, data.operands[0]);
+        at.is_some_and(|(_, at)| at.factor(Term::Done(0)).abs() > INTERLEAVED * i128::from(bits / 8))
+    })
 }
 
 /// An expression that is computed in 16 bits.
@@ -261,6 +288,13 @@ mod tests {
         assert!(text.contains("add i16") && text.contains("zext i16") && text.contains("mul i32"), "{text}");
         let text = narrowed(&body("%s = sub nsw i32 %w, %v"));
         assert!(text.contains("sub i16") && text.contains("sext i16"), "{text}");
+        let in_rows = |bytes: u32| {
+            let rows = format!("%q = getelementptr [{bytes} x i8], ptr %p, i64 %i");
+            let change = |text: String| text.replace("%q = getelementptr i8, ptr %p, i64 %i", &rows);
+            narrowed_with(&body("%s = sub nsw i32 %w, %v"), change)
+        };
+        assert!(!in_rows(9).contains("sub i16"), "LLVM makes vectors of rows");
+        assert!(in_rows(8).contains("sub i16"));
         assert!(!narrowed(&body("%s = mul nuw nsw i32 %w, %v")).contains("i16"), "it is a product");
         assert!(!narrowed(&body("%s = add nuw nsw i32 %w, %w")).contains("i16"), "it is of one number");
         assert!(!narrowed(&body("%s = add nsw i32 %w, %gain")).contains("i16"), "it has more bits");
@@ -337,12 +371,23 @@ mod tests {
     }
 
     #[test]
-    fn one_operation_for_several_is_done_again() {
+    fn few_operations_for_several_are_done_again() {
         let text = narrowed(
             "  %x = load i8, ptr %q\n  %w = zext i8 %x to i32\n  %r = xor i32 %w, 255\n  %m = mul i32 %r, %w\n  \
              %o = mul i32 %r, %gain\n  store i32 %o, ptr %p\n  %s = lshr i32 %m, 8\n  %t = trunc i32 %s to i8\n",
         );
         assert!(text.contains("xor i16") && text.contains("mul i16"), "{text}");
+        let sum = |more: &str| {
+            format!(
+                "  %x = load i8, ptr %q\n  %w = zext i8 %x to i32\n  %r = mul i32 %w, 3\n  %u = add i32 %r, %w\n  \
+                 {more}\n  %o = mul i32 %v, %gain\n  store i32 %o, ptr %p\n  %a = mul i32 %v, 5\n  \
+                 %s = lshr i32 %a, 4\n  %t = trunc i32 %s to i8\n"
+            )
+        };
+        let text = narrowed(&sum("%v = add i32 %u, 8"));
+        assert!(text.contains("mul i16 %") && !text.contains("trunc i32 %v"), "{text}");
+        let text = narrowed(&sum("%u1 = xor i32 %u, 9\n  %v = add i32 %u1, 8"));
+        assert!(!text.contains("i16"), "these are many: {text}");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! How much of an expression is computed in 16 bits: the instructions from its result down to what is loaded or cut.
 //!
 //! A value that several use is computed in 16 bits if all of these are in the expression; else it is cut where it is used, unless
-//! it takes one operation from narrow numbers: that one is done again.
+//! it takes few operations from narrow numbers: these are done again, once for all expressions, since LLVM finds the same ones.
 
 use rustc_hash::FxHashSet;
 use weft_analysis::UseIndex;
@@ -11,6 +11,8 @@ use super::intervals::{self, Choice, NARROW, fits, fits_unsigned};
 
 /// How deep expressions are looked into.
 const DEPTH: u32 = 12;
+/// So many operations are done again.
+const AGAIN: u32 = 3;
 /// How many operands are looked at.
 const OPERANDS: u32 = 200;
 
@@ -154,21 +156,36 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Whether `inst` is one operation, whose low bits are those of its operands alone, from a constant and a number that was
+    /// Whether `inst` is one of few operations, whose low bits are those of their operands alone, from constants and numbers that were
     /// widened.
     fn is_shallow(&self, inst: Inst) -> bool {
-        let data = &self.place.func.insts[inst];
+        self.operations(inst, AGAIN).is_some()
+    }
+
+    /// How many such operations `inst` is, if they are at most so many.
+    fn operations(&self, inst: Inst, most: u32) -> Option<u32> {
+        let Place { module, func, .. } = self.place;
+        let data = &func.insts[inst];
         use BinaryOp as B;
-        if !matches!(data.op, Op::Binary(B::Add | B::Sub | B::Mul | B::And | B::Or | B::Xor, _)) {
-            return false;
+        if most == 0 || !matches!(data.op, Op::Binary(B::Add | B::Sub | B::Mul | B::And | B::Or | B::Xor, _))
+        {
+            return None;
         }
-        let is_widened = |operand: &Operand| {
-            let Operand::Value(value) = operand else { return false };
-            let def = self.place.func.def_inst(*value);
-            def.is_some_and(|inst| is_from_memory(self.place.module, self.place.func, inst))
-        };
-        let is_constant = |operand: &Operand| matches!(operand, Operand::Const(_));
-        data.operands.iter().any(is_constant) && data.operands.iter().any(is_widened)
+        let mut count = 1;
+        for operand in &data.operands {
+            count += match operand {
+                Operand::Const(_) => 0,
+                Operand::Value(value) => {
+                    let def = func.def_inst(*value)?;
+                    match is_from_memory(module, func, def) {
+                        true => 0,
+                        false => self.operations(def, most - 1)?,
+                    }
+                }
+                _ => return None,
+            };
+        }
+        (count <= most).then_some(count)
     }
 }
 
