@@ -16,15 +16,17 @@ use crate::types::{Type, TypeData};
 /// The assembly, as a module's text has it.
 const ASSEMBLY: &str = "asm \"\", \"=r,0\"";
 
-/// The assembly for a vector of 128 bits on x86.
-const OF_VECTORS: &str = "asm \"\", \"=x,0\"";
+/// The assembly for a floating-point number, or a vector of 128 bits, on x86.
+const OF_REALS: &str = "asm \"\", \"=x,0\"";
 
 impl Cursor<'_> {
-    /// `value`, hidden from the optimizer. It is an integer that fits in a register, a pointer, or on x86 a vector of 128 bits.
+    /// `value`, hidden from the optimizer. It is an integer that fits in a register, a pointer, or on x86 a `float`, a `double`
+    /// or a vector of 128 bits.
     pub fn hide(&mut self, value: Operand) -> Operand {
         let ty = self.ty(value);
-        let is_vector = matches!(self.ctx.types.data(ty), TypeData::Vector { .. });
-        let text = ConstKind::Verbatim(self.ctx.names.intern(if is_vector { OF_VECTORS } else { ASSEMBLY }));
+        let is_real =
+            matches!(self.ctx.types.data(ty), TypeData::Vector { .. } | TypeData::Float | TypeData::Double);
+        let text = ConstKind::Verbatim(self.ctx.names.intern(if is_real { OF_REALS } else { ASSEMBLY }));
         let assembly = Operand::Const(self.ctx.consts.intern(Type::PTR, text));
         let call = self.call(ty, assembly, &[value]);
         if let Some(info) = self.func.insts[call].call_info_mut() {

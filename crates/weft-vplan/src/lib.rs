@@ -58,6 +58,7 @@ mod neighbors;
 mod nonnegative;
 mod one_by_one;
 mod outer;
+mod over_calls;
 mod own;
 mod pairs;
 mod partial_sums;
@@ -207,6 +208,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             streams::settle(module, &mut func, &loops);
             apart::take_apart(module, &mut func, &loops);
             factors::hide(module, &mut func, &loops);
+            over_calls::hide(module, &mut func, library, &loops);
             // What the code generator is told is an option of that for x86.
             if Target::of(module, &func).is_some() {
                 outcome.keeps_moves |= cells::order(module, &mut func) > 0;
