@@ -11,7 +11,8 @@ use rustc_hash::FxHashSet;
 use weft_analysis::LoopId;
 use weft_ir::{BinaryOp, Block, Inst, Op, Operand, Value};
 
-use crate::bypass::{bypassed, check_empty};
+use crate::bypass::{bypassed, check_empty, stores_bypassed};
+use crate::crowds;
 use crate::facts::Facts;
 use crate::lanes::{Lanes, Shape, is_of_distance};
 use crate::own;
@@ -52,6 +53,8 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
     let mut own = own::find(facts, &frame, &nodes);
     own.extend(written::find(facts, &nodes));
     let postponed = postpone(facts, &own, &mut nodes);
+    let nodes = stores_bypassed(facts, nodes, &postponed);
+    let crowds = crowds::find(facts, &nodes, &shape);
     let mut distances = distances(facts, &nodes, &shape);
     // Nobody looks at the end of the loop in vectors.
     let end = facts.func.terminator(frame.latch).and_then(|end| facts.func.insts[end].operands.first());
@@ -85,6 +88,7 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
         rows,
         stored_rows,
         tables,
+        crowds,
         calls,
         part: 1,
         versions,

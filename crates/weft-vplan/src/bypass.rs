@@ -5,19 +5,64 @@
 //!   divide %q                        ==>      step %then, lanes of its edges
 //!                                               divide %q
 //! ```
+//! With AVX2, a store under a mask takes as long as a dozen other instructions, even if it stores nothing. So it is worth a jump,
+//! but where it waits for others, or does what others wait for ([`crate::postpone`]): that is known later, and asked then.
 
 use rustc_hash::FxHashSet;
-use weft_ir::Block;
+use weft_ir::{Block, Inst};
 
 use crate::cost;
 use crate::facts::Facts;
-use crate::plan::{Mask, Node};
+use crate::plan::{Access, Inner, Mask, Node, Recipe, is_single};
+use crate::target::Isa;
 
 /// What is behind a bypass if there is as much of it, in cheap instructions.
 const WORTH_A_JUMP: u32 = 20;
 
 /// Puts what is worth it, or must not run without a lane, behind jumps.
 pub(crate) fn bypassed(facts: &Facts<'_>, nodes: Vec<Node>) -> Vec<Node> {
+    let is_worth_it = |part: &[Node]| {
+        part.iter().map(|node| cost::of_node(facts, node)).sum::<u32>() >= WORTH_A_JUMP
+            || part.iter().any(needs_a_lane)
+    };
+    jumped_over(facts, nodes, &is_worth_it)
+}
+
+/// Puts stores under masks behind jumps where they take long, but those of `postponed`.
+pub(crate) fn stores_bypassed(facts: &Facts<'_>, nodes: Vec<Node>, postponed: &[(Inst, Inst)]) -> Vec<Node> {
+    if facts.target.isa != Isa::Avx2 {
+        return nodes;
+    }
+    let inside = |node: Node| match node {
+        Node::Inner(inner) => {
+            let nodes = stores_bypassed(facts, inner.nodes, postponed);
+            Node::Inner(Inner { nodes, ..inner })
+        }
+        other => other,
+    };
+    let is_worth_it = |part: &[Node]| {
+        let (mut stores, mut waits) = (false, false);
+        for node in part {
+            node.for_each_step(0, &mut |step, _| {
+                for (inst, recipe) in &step.insts {
+                    stores |= stores_side_by_side(facts, (*inst, *recipe));
+                    waits |= postponed.iter().any(|(one, other)| [one, other].contains(&inst));
+                }
+            });
+        }
+        stores && !waits
+    };
+    jumped_over(facts, nodes.into_iter().map(inside).collect(), &is_worth_it)
+}
+
+/// Whether it is a store that the machine does under a mask at once.
+pub(crate) fn stores_side_by_side(facts: &Facts<'_>, (inst, recipe): (Inst, Recipe)) -> bool {
+    matches!(recipe, Recipe::Store(Access::Unit | Access::Reverse))
+        && !is_single(facts.module, facts.func, (inst, recipe), facts.target.least_masked())
+}
+
+/// Puts the parts under conditions that are worth it behind jumps.
+fn jumped_over(facts: &Facts<'_>, nodes: Vec<Node>, is_worth_it: &dyn Fn(&[Node]) -> bool) -> Vec<Node> {
     let mut result = Vec::new();
     let mut rest = nodes.into_iter().peekable();
     while let Some(node) = rest.next() {
@@ -31,11 +76,11 @@ pub(crate) fn bypassed(facts: &Facts<'_>, nodes: Vec<Node>) -> Vec<Node> {
         while let Some(next) = rest.next_if(|next| facts.dom.dominates(head, next.head())) {
             part.push(next);
         }
-        let work: u32 = part.iter().map(|node| cost::of_node(facts, node)).sum();
+        let is_jumped_over = is_worth_it(&part);
         let first = part.remove(0);
         let mut nodes = vec![first];
-        nodes.extend(bypassed(facts, part));
-        if work < WORTH_A_JUMP && !nodes.iter().any(needs_a_lane) {
+        nodes.extend(jumped_over(facts, part, is_worth_it));
+        if !is_jumped_over {
             result.extend(nodes);
             continue;
         }

@@ -26,6 +26,10 @@ const QUOTIENT: u32 = 128;
 /// What a product of 32-bit numbers costs that takes two of 64 bits, and the moves of numbers there and back.
 const PRODUCT: u32 = 7;
 
+/// What a gather costs each lane in an inner loop beside its loads: these go through the machine one after the other, while single
+/// iterations load several numbers at a time and compute meanwhile. Where lanes leave the loop one by one, single iterations wait, too.
+const GATHERED: u32 = 2;
+
 /// How often an inner loop is taken to run.
 const TRIPS: u32 = 16;
 
@@ -197,6 +201,12 @@ fn gather(target: Target, bytes: u32) -> u32 {
     }
 }
 
+/// How many numbers from anywhere a step loads.
+fn gathers(step: &Step) -> u32 {
+    let loads = step.insts.iter().filter(|(_, recipe)| *recipe == Recipe::Load(Access::Indexed));
+    u32::try_from(loads.count()).unwrap_or(u32::MAX)
+}
+
 /// Whether the machine has gathers of numbers of so many bytes.
 fn has_gathers(target: Target, bytes: u32) -> bool {
     target.isa > Isa::Sse2 && bytes >= 4
@@ -217,15 +227,7 @@ fn is_division(op: &Op) -> bool {
 
 /// Returns what a vector iteration of `lanes` lanes and as many single ones cost.
 pub(crate) fn compare(facts: &Facts<'_>, target: Target, plan: &Plan, lanes: u32) -> (u32, u32) {
-    let mut vector = 0u32;
-    for node in &plan.nodes {
-        node.for_each_step(0, &mut |step, depth| {
-            let own: u32 =
-                step.insts.iter().map(|inst| many(facts, (target, plan), step, *inst, lanes)).sum();
-            vector = vector.saturating_add(own.saturating_mul(TRIPS.saturating_pow(depth)));
-        });
-    }
-    let mut is_divergent = false;
+    let (mut vector, mut is_divergent) = (0u32, false);
     for node in &plan.nodes {
         walk(node, &mut |inner| {
             is_divergent |= !inner.is_uniform;
@@ -236,12 +238,25 @@ pub(crate) fn compare(facts: &Facts<'_>, target: Target, plan: &Plan, lanes: u32
             }
         });
     }
-    vector = vector.saturating_add(chain::idle(facts, &plan.nodes, TRIPS, &|step| {
-        step.insts.iter().map(|inst| many(facts, (target, plan), step, *inst, lanes)).sum()
-    }));
+    let own = |step: &Step| {
+        step.insts.iter().map(|inst| many(facts, (target, plan), step, *inst, lanes)).sum::<u32>()
+    };
+    let gathered =
+        if target.isa == Isa::Avx512 && !is_divergent { GATHERED.saturating_mul(lanes) } else { 0 };
+    let inside = |step: &Step| own(step).saturating_add(gathers(step).saturating_mul(gathered));
+    for node in &plan.nodes {
+        node.for_each_step(0, &mut |step, depth| {
+            let cost = if depth == 0 { own(step) } else { inside(step) };
+            vector = vector.saturating_add(cost.saturating_mul(TRIPS.saturating_pow(depth)));
+        });
+    }
+    vector = vector.saturating_add(chain::idle(facts, &plan.nodes, TRIPS, &inside));
     if is_divergent {
         // Lanes wait for the last of them.
         vector = vector.saturating_mul(3) / 2;
+    }
+    for crowd in &plan.crowds {
+        vector = vector.saturating_add(crowd.cost(lanes).saturating_mul(TRIPS));
     }
     let mut single: u32 = plan.nodes.iter().map(|node| of_node(facts, node)).sum();
     single = single.saturating_add(chain::idle(facts, &plan.nodes, TRIPS, &|step| {

@@ -66,7 +66,7 @@ pub(crate) fn hold(module: &mut Module, func: &mut Function, loops: &[Innermost]
     held.len()
 }
 
-/// Whether a loop does little but access places that are far apart.
+/// Whether a loop does little but access places that are far apart, or load what lies anywhere.
 fn is_far(module: &Module, func: &Function, frame: &Skeleton) -> bool {
     let loops = Loops(vec![frame.clone()]);
     let (mut far, mut others) = (0, 0);
@@ -85,6 +85,8 @@ fn is_far(module: &Module, func: &Function, frame: &Skeleton) -> bool {
         let step = place(module, func, &loops, address).map(|(_, at)| at.factor(Term::Done(ONLY)));
         match step {
             Some(step) if step.abs() > INTERLEAVED * size => far += 1,
+            // It lies anywhere.
+            None if matches!(data.op, Op::Load { .. }) => far += 1,
             _ => others += 1,
         }
     }

@@ -34,6 +34,7 @@ mod copies;
 mod cost;
 mod counts_in_rows;
 mod cover;
+mod crowds;
 mod exclusive_divisions;
 mod exclusive_quotients;
 mod execute;

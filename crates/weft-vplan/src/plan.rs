@@ -17,6 +17,9 @@ pub(crate) const NEAR: u64 = 8;
 /// The size of the least vector of a machine.
 pub(crate) const LEAST_BYTES: u64 = 16;
 
+/// What a line costs that has been thrown out, in cheap instructions: it comes from the second level.
+const MISS: u32 = 12;
+
 /// Loads or stores of one row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Row {
@@ -67,6 +70,29 @@ impl Table {
             (false, _) => pieces.saturating_mul(3).saturating_sub(2),
         };
         each.saturating_mul(lanes.div_ceil(self.register))
+    }
+}
+
+/// Rows that the lanes of an inner loop walk along, and that share few sets of lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Crowd {
+    /// In so many arrays.
+    pub(crate) arrays: u64,
+    /// By so many loads and stores.
+    pub(crate) accesses: u32,
+    /// There is room for so many lines.
+    pub(crate) room: u64,
+}
+
+impl Crowd {
+    /// Whether the rows of so many lanes have room.
+    pub(crate) fn has_room(self, lanes: u32) -> bool {
+        u64::from(lanes).saturating_mul(self.arrays) <= self.room
+    }
+
+    /// What lines that are thrown out cost so many lanes in a round of the inner loop.
+    pub(crate) fn cost(self, lanes: u32) -> u32 {
+        if self.has_room(lanes) { 0 } else { MISS.saturating_mul(self.accesses).saturating_mul(lanes) }
     }
 }
 
@@ -270,6 +296,8 @@ pub(crate) struct Plan {
     pub(crate) stored_rows: Vec<Row>,
     /// The tables that are held in registers.
     pub(crate) tables: Vec<Table>,
+    /// Rows of lanes that share few lines of the cache.
+    pub(crate) crowds: Vec<Crowd>,
     /// The calls of variants, each with those that it may use, and whether all lanes call.
     pub(crate) calls: Vec<Call>,
     /// How many lanes of its widest numbers a register holds: the lanes of a part of a mask.

@@ -152,7 +152,10 @@ fn again(
             let behind = func.block_insts(at).iter().rev().take_while(|inst| *inst != before);
             let others = between.iter().flat_map(|other| func.block_insts(*other));
             let is_unseen = between.iter().chain([&at]).all(leads_there)
-                && !behind.chain(others).filter(|inst| **inst != store).any(|inst| reads(&inst));
+                && !behind
+                    .chain(others)
+                    .filter(|inst| **inst != store)
+                    .any(|inst| reads(&inst) && !are_apart(module, func, *before, *inst));
             return (is_same && between.iter().all(is_quiet)).then_some(Found {
                 store,
                 block,
@@ -242,6 +245,8 @@ mod tests {
         assert!(join.contains("phi float"), "{text}");
         assert!(join.contains("[ %y, %set ]") && join.contains("[ %x, %else ]"), "{text}");
         assert_eq!(text.matches("store float").count(), 1, "{text}");
+        let (count, text) = joined("%r", "%z = load i32, ptr @counts", "");
+        assert_eq!((count, text.matches("store float").count()), (1, 1), "who reads another object: {text}");
         let (count, text) = joined("%p", "%z = load float, ptr %a", "");
         assert_eq!(
             (count, text.matches("store float").count()),

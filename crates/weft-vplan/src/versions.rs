@@ -59,6 +59,11 @@ pub(crate) fn choose(
     }
     let groups =
         if width.is_some() || single_calls > 0 || is_short(facts, plan) { 1 } else { groups(facts, plan) };
+    // Lanes whose rows share lines of the cache are as many as these have room for.
+    let has_room = |groups: &u32| plan.crowds.iter().all(|crowd| crowd.has_room(lanes * groups));
+    let groups =
+        std::iter::successors(Some(groups), |groups| Some(groups / 2)).take_while(|groups| *groups > 1);
+    let groups = groups.into_iter().find(has_room).unwrap_or(1);
     let mut is_divergent = false;
     plan.nodes.iter().for_each(|node| walk(node, &mut |inner| is_divergent |= !inner.is_uniform));
     let together = if lanes.saturating_mul(groups) <= most { lanes.saturating_mul(groups) } else { lanes };

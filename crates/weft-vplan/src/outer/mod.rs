@@ -44,6 +44,7 @@ use weft_regions::{Location, PlanMark, Remark, loop_place, source_function};
 use crate::Effort;
 use crate::cover;
 use crate::facts::Facts;
+use crate::hints::{self, Hint};
 use crate::library::Library;
 use crate::skeleton::Skeleton;
 use crate::target::Target;
@@ -68,6 +69,9 @@ pub(crate) fn mark(
         }
     }
     cover::uncover(module, func, &covered);
+    let vectors: Vec<_> =
+        seen.underrated.iter().map(|(latches, lanes)| (&latches[..], Hint::Width, *lanes)).collect();
+    hints::settle(module, func, &vectors);
     let function = source_function(module.ctx.names.text(func.name)).to_owned();
     remarks.extend(seen.refused.into_iter().map(|(place, why)| {
         let message = format!("no vectors by plan: {why}");
@@ -82,6 +86,8 @@ struct Seen {
     headers: FxHashSet<Block>,
     /// The worksharing loops that are not marked, and why.
     refused: Vec<(Location, String)>,
+    /// The latches of loops of which LLVM is to make vectors, of so many lanes.
+    underrated: Vec<(Vec<Block>, u32)>,
 }
 
 /// The next loop to mark, and what has to be asked in front of it; inner loops come before those around them.
@@ -116,10 +122,8 @@ fn next(
         }
         let mut judged = || {
             if effort != Effort::Always {
-                profit::is_for_lanes(module, func, &cfg, &loops, id)?;
+                profit::is_for_lanes(module, func, &cfg, &loops, (id, target))?;
             }
-            let found = independent::conditions(module, func, &cfg, &loops, id, effects)
-                .ok_or("its iterations are not known to be independent")?;
             let (pdom, uses) =
                 more.get_or_insert_with(|| (PostDomTree::compute(func, &cfg), UseIndex::compute(func)));
             let facts = Facts {
@@ -134,6 +138,12 @@ fn next(
                 target,
                 library,
             };
+            if let Some(lanes) = profit::is_underrated(&facts, id).filter(|_| effort != Effort::Always) {
+                seen.underrated.push((loops.get(id).latches.clone(), lanes));
+                return Err("LLVM is told to make vectors of it".to_owned());
+            }
+            let found = independent::conditions(module, func, &cfg, &loops, id, effects)
+                .ok_or("its iterations are not known to be independent")?;
             profit::pays(&facts, id, effort)?;
             Ok::<_, String>(found)
         };

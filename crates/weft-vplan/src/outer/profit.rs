@@ -3,6 +3,7 @@
 //! Those whose innermost loops are nothing for LLVM: lanes would leave them one by one, or each iteration waits for the one before.
 //! Where such a loop was short, LLVM has unrolled it, and the loop around it is the innermost one now, with a chain of operations in
 //! each iteration. Of that LLVM makes vectors as long as its narrowest numbers allow, whatever it costs to widen its conditions.
+//! So are loops that store under a condition, with AVX2: LLVM stores under a mask there, which takes long, and a plan jumps over it.
 //! And vectors of the outer loop must cost less than [`MOST`] says; where a program asks for vectors, less is enough. Loops of
 //! integers that lie one behind the other in the code as well are left to LLVM, which makes vectors of straight code.
 
@@ -11,15 +12,18 @@ use weft_ir::{BinaryOp, Block, Flags, Function, Inst, Module, Op, Operand, TypeD
 use weft_regions::PlanMark;
 
 use crate::affine::{self, Sum, Term};
+use crate::build::build;
 use crate::calls;
 use crate::chain;
 use crate::combine::Combine;
 use crate::contents::{register_lanes, walk};
 use crate::cost::compare;
 use crate::facts::Facts;
-use crate::plan::{Access, Mask, Plan, Recipe};
+use crate::plan::{Access, Mask, Node, Plan, Recipe};
+use crate::reason::reason;
 use crate::reduction::Reduction;
 use crate::skeleton::{Carried, Skeleton};
+use crate::target::{Isa, Target};
 use crate::{Effort, Refusal, planned};
 
 /// A vector may cost so many percent of as many single iterations.
@@ -46,7 +50,7 @@ pub(super) fn is_for_lanes(
     func: &Function,
     cfg: &Cfg,
     loops: &Loops,
-    id: LoopId,
+    (id, target): (LoopId, Target),
 ) -> Result<(), String> {
     let found = loops.get(id);
     let size: usize = found.blocks.iter().map(|block| func.block_insts(*block).len()).sum();
@@ -56,7 +60,11 @@ pub(super) fn is_for_lanes(
     innermost(loops, id).try_for_each(|within| {
         let is_it = within.header == found.header;
         let is_for_lanes = match Skeleton::of(module, func, cfg, within) {
-            Ok(frame) if is_it => frame.carried.is_empty() && has_chain(module, func, &within.blocks),
+            Ok(frame) if is_it => {
+                frame.carried.is_empty()
+                    && (has_chain(module, func, &within.blocks)
+                        || target.isa == Isa::Avx2 && chooses_what_it_stores(module, func, &frame, target))
+            }
             Ok(frame) => {
                 frame.carried.iter().any(|carried| waits(module, func, &frame, carried))
                     || reads_what_it_wrote(module, func, &frame)
@@ -79,6 +87,19 @@ fn has_chain(module: &Module, func: &Function, blocks: &[Block]) -> bool {
     };
     let all = blocks.iter().flat_map(|block| func.block_insts(*block));
     all.filter(is_float).take(chain::LONG).count() == chain::LONG
+}
+
+/// Whether a loop stores in blocks other than its first and last one what the machine stores under masks.
+fn chooses_what_it_stores(module: &Module, func: &Function, frame: &Skeleton, target: Target) -> bool {
+    let is_masked = |inst: &Inst| {
+        let data = &func.insts[*inst];
+        let is_store = matches!(data.op, Op::Store { .. });
+        let size =
+            is_store.then(|| module.ctx.types.size_align(module.ctx.operand_ty(func, data.operands[0])));
+        size.flatten().is_some_and(|(size, _)| size >= target.least_masked())
+    };
+    let some = frame.blocks.iter().filter(|block| ![frame.header, frame.latch].contains(block));
+    some.flat_map(|block| func.block_insts(*block)).any(is_masked)
 }
 
 /// Whether a value that is carried by a loop is no sum of integers, or the like, of which LLVM makes lanes.
@@ -253,6 +274,32 @@ pub(super) fn pays(facts: &Facts<'_>, id: LoopId, effort: Effort) -> Result<(), 
         }
         None => Ok(()),
     }
+}
+
+/// How many lanes a vector of LLVM's gets where LLVM takes vectors for slower than they are, if this loop is such a one: SSE2 has no
+/// gathers, and LLVM counts each number that is loaded somewhere as if nothing else were to be done meanwhile. Where much is computed
+/// of these numbers, that does not decide.
+pub(super) fn is_underrated(facts: &Facts<'_>, id: LoopId) -> Option<u32> {
+    if facts.target.isa != Isa::Sse2 {
+        return None;
+    }
+    let (plan, ..) = build(facts, id).ok()?;
+    let (mut gathers, mut is_whole) =
+        (false, plan.frame.carried.is_empty() && reason(facts, &plan).is_none());
+    for node in &plan.nodes {
+        is_whole &= matches!(node, Node::Step(step) if step.is_full);
+        node.for_each_step(0, &mut |step, _| {
+            gathers |= step.insts.iter().any(|(_, recipe)| *recipe == Recipe::Load(Access::Indexed));
+            is_whole &= !step.insts.iter().any(|(_, recipe)| {
+                matches!(recipe, Recipe::Store(Access::Indexed) | Recipe::Call | Recipe::Each)
+            });
+        });
+    }
+    let lanes = register_lanes(facts, &plan);
+    let is_long = plan.frame.expected_count(facts.module, facts.func).is_none_or(|count| count >= FEW);
+    let (vector, single) = compare(facts, facts.target, &plan, lanes);
+    let is_less = vector.saturating_mul(100) <= single.saturating_mul(MOST);
+    (gathers && is_whole && is_long && is_less && lanes > 1).then_some(lanes)
 }
 
 /// Whether parts of inner loops are done under conditions.

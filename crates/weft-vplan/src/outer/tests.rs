@@ -358,3 +358,61 @@ fn a_switch_that_names_all_cases_is_no_way_out() {
     assert_eq!(text.matches("unreachable").count(), 1, "{text}");
     assert!(text.contains("i1 false, label %even") && text.contains("i1 true, label %odd"), "{text}");
 }
+
+/// What becomes of a loop over `%i` that computes `body` and stores `%y` to `@a`, if `%is` where `is_choice`: how many loops are
+/// marked, and the text.
+fn innermost(features: &str, body: &str, is_choice: bool) -> (usize, String) {
+    let (jump, join) = match is_choice {
+        true => ("br i1 %is, label %then, label %join\nthen:\n  ", "br label %join\njoin:\n  "),
+        false => ("", ""),
+    };
+    let latch = if is_choice { "join" } else { "loop" };
+    let text = format!(
+        "target triple = \"x86_64-pc-linux-gnu\"\n@t = global [256 x float] zeroinitializer\n\
+         @a = global [4000 x float] zeroinitializer\n@b = global [4000 x float] zeroinitializer\n\
+         @c = global [4000 x i8] zeroinitializer\ndefine void @f(i64 %n) #0 {{\nentry:\n  br label %loop\nloop:\n  \
+         %i = phi i64 [ 0, %entry ], [ %i1, %{latch} ]\n  {body}{jump}\
+         %to = getelementptr float, ptr @a, i64 %i\n  store float %y, ptr %to\n  {join}\
+         %i1 = add nuw nsw i64 %i, 1\n  %more = icmp ne i64 %i1, %n\n  br i1 %more, label %loop, label %out\nout:\n  \
+         ret void\n}}\nattributes #0 = {{ \"target-features\"=\"{features}\" }}\n"
+    );
+    transformed(&text, |module, func| {
+        let effects = EffectTable::compute(module);
+        mark(module, func, &effects, (Effort::Auto, Library::Exact), &mut Vec::new())
+    })
+}
+
+#[test]
+fn what_is_stored_under_a_mask_of_avx2_is_jumped_over() {
+    let body = "%from = getelementptr float, ptr @b, i64 %i\n  %x = load float, ptr %from\n  \
+                %y = fadd float %x, 1.0\n  %is = fcmp ogt float %x, 1.0\n  ";
+    assert_eq!(innermost("+avx2", body, true).0, 1);
+    assert_eq!(innermost("+avx2", body, false).0, 0, "there is no mask");
+    assert_eq!(innermost("+sse2", body, true).0, 0, "nor are there masks");
+}
+
+#[test]
+fn llvm_is_told_to_compute_much_of_what_lies_anywhere_in_vectors() {
+    let body = |links: usize| {
+        let link =
+            |k| format!("%z{} = fmul float %x, %x{k}\n  %x{} = fadd float %z{0}, %x{k}\n  ", k + 1, k + 1);
+        let links: String = (0..links).map(link).collect();
+        format!(
+            "%at = getelementptr i8, ptr @c, i64 %i\n  %byte = load i8, ptr %at\n  %index = zext i8 %byte to i64\n  \
+             %from = getelementptr float, ptr @t, i64 %index\n  %x = load float, ptr %from\n  \
+             %x0 = fadd float %x, 1.0\n  {links}%from2 = getelementptr float, ptr @b, i64 %i\n  \
+             %w = load float, ptr %from2\n  %w1 = fmul float %w, %w\n  %w2 = fmul float %w1, %w\n  \
+             %w3 = fmul float %w2, %w1\n  %w4 = fmul float %w3, %w1\n  %w5 = fmul float %w4, %w1\n  \
+             %w6 = fmul float %w5, %w1\n  %w7 = fmul float %w6, %w1\n  %w8 = fmul float %w7, %w1\n  \
+             %w9 = fmul float %w8, %w1\n  %y = fadd float %w9, %x{}\n  ",
+            3
+        )
+    };
+    let is_told = |features: &str| {
+        let (count, text) = innermost(features, &body(3), false);
+        assert_eq!(count, 0, "{text}");
+        text.contains("llvm.loop.vectorize.width\", i32 4")
+    };
+    assert!(is_told("+sse2"));
+    assert!(!is_told("+avx2"), "what LLVM counts is right there");
+}

@@ -133,7 +133,10 @@ fn slow_conditions_keep_a_loop_as_it_is_on_a_machine_without_masks() {
     );
     assert!(text.contains("llvm.loop.vectorize.width\", i32 1"), "{text}");
     let (outcome, _) = planned("+avx2", "", body, Effort::Auto);
-    assert_eq!(outcome.remarks[0].message, "no vectors by plan: LLVM does as well");
+    assert_eq!(
+        outcome.remarks[0].message, "what is rare is jumped over: 8 lanes, then one by one",
+        "there are masks"
+    );
 }
 
 #[test]
@@ -372,4 +375,26 @@ fn what_is_written_in_any_case_may_be_written_again() {
     }
     let masked = planned(AVX512, "", &body(both), Effort::Auto).1;
     assert!(masked.contains("llvm.masked.store"), "{masked}");
+}
+
+#[test]
+fn a_store_under_a_mask_is_jumped_over_with_avx2() {
+    let counts = |ty: &str| {
+        format!(
+            "  %pa = getelementptr inbounds float, ptr %a, i64 %i\n  %x = load float, ptr %pa\n  \
+             %is = fcmp ogt float %x, 1.0\n  br i1 %is, label %then, label %join\nthen:\n  \
+             %pc = getelementptr inbounds {ty}, ptr %c, i64 %i\n  %n0 = load {ty}, ptr %pc\n  \
+             %n1 = add {ty} %n0, 1\n  store {ty} %n1, ptr %pc\n  br label %join\njoin:\n"
+        )
+    };
+    let message = |features: &str, ty: &str| {
+        let (outcome, _) = planned(features, "", &counts(ty), Effort::Auto);
+        outcome.remarks[0].message.clone()
+    };
+    let with = message("+avx2", "i32");
+    assert!(with.starts_with("what is rare is jumped over"), "{with}");
+    let masks = message(AVX512, "i32");
+    assert!(!masks.starts_with("what is rare"), "masks have registers: {masks}");
+    let none = message("+avx2", "i8");
+    assert!(!none.starts_with("what is rare"), "bytes have no masks: {none}");
 }
