@@ -15,7 +15,7 @@ const DEPTH: u32 = 8;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sum {
     /// A variable of the module that it comes from.
-    base: Option<Operand>,
+    pub(crate) base: Option<Operand>,
     pub(crate) terms: Vec<(Value, i64)>,
     pub(crate) constant: i64,
 }

@@ -5,11 +5,12 @@
 //! for (k = 0; k < 4; k++)                 // the loads of x are done for all lanes, and the store is that of
 //!     if (mask[k]) r[k] = f(x[k]);        // mask[k] ? f(x[k]) : r[k]
 //! ```
-//! LLVM makes registers of such arrays then.
+//! LLVM makes registers of such arrays then. What is loaded of a variable of the module may be loaded for lanes that are not there, too:
+//! they look at nothing of it.
 //!
 //! # Algorithm
 //! The address is that of an array on the stack and so many elements more as the loop has done iterations, which are a constant
-//! number, and all of them are within the array. The array's address is used for accesses alone.
+//! number, and all of them are within the array. The array's address is used for accesses alone, but that of a variable.
 
 use rustc_hash::FxHashSet;
 use weft_ir::{Function, Inst, Module, Op, Operand, Value};
@@ -18,8 +19,9 @@ use crate::address_sum::Sum;
 use crate::facts::Facts;
 use crate::plan::{Access, Node, Recipe};
 use crate::skeleton::{Skeleton, incoming};
+use crate::tables;
 
-/// The loads and stores of own memory in a plan's nodes that not all lanes do.
+/// The loads and stores of own memory, and loads of variables, in a plan's nodes that not all lanes do.
 pub(crate) fn find(facts: &Facts<'_>, frame: &Skeleton, nodes: &[Node]) -> FxHashSet<Inst> {
     let mut found = FxHashSet::default();
     let Some(count) = frame.constant_count(facts.module, facts.func) else { return found };
@@ -36,7 +38,11 @@ pub(crate) fn find(facts: &Facts<'_>, frame: &Skeleton, nodes: &[Node]) -> FxHas
                 };
                 let size =
                     facts.module.ctx.types.size_align(ty).and_then(|(size, _)| i64::try_from(size).ok());
-                if size.and_then(|size| array(facts, frame, address, (size, count))).is_some() {
+                let Some(size) = size else { continue };
+                let is_load = matches!(recipe, Recipe::Load(_));
+                if array(facts, frame, address, (size, count)).is_some()
+                    || is_load && is_in_variable(facts, frame, address, (size, count))
+                {
                     found.insert(*inst);
                 }
             }
@@ -53,22 +59,43 @@ fn array(facts: &Facts<'_>, frame: &Skeleton, address: Operand, (size, count): (
     let is_room = |value: Value| {
         func.def_inst(value).is_some_and(|def| matches!(func.insts[def].op, Op::Alloca { .. }))
     };
-    let ((room, 1), (number, factor)) = (if is_room(one.0) { (one, other) } else { (other, one) }) else {
+    let ((room, 1), step) = (if is_room(one.0) { (one, other) } else { (other, one) }) else {
         return None;
     };
-    let induction = frame.inductions.iter().find(|induction| induction.value == number)?;
-    let first = match incoming(func, induction.phi, frame.before)? {
-        Operand::Const(first) => i64::try_from(module.ctx.consts.as_int(first)?).ok()?,
-        _ => return None,
-    };
-    let begin = first.checked_mul(size)?.checked_add(sum.constant)?;
-    let end = i64::try_from(count).ok()?.checked_mul(size)?.checked_add(begin)?;
+    let end = end(facts, frame, (step, sum.constant), (size, count))?;
     let data = &func.insts[func.def_inst(room)?];
     let Op::Alloca { ty, .. } = data.op else { return None };
     let (length, _) = module.ctx.types.size_align(ty)?;
-    let is_within = begin >= 0 && u64::try_from(end).is_ok_and(|end| end <= length);
-    let is_own = induction.step == 1 && factor == size && is_within && data.operands.is_empty();
-    (is_own && is_hidden(module, func, facts, room, 4)).then_some(room)
+    (end <= length && data.operands.is_empty() && is_hidden(module, func, facts, room, 4)).then_some(room)
+}
+
+/// Whether an address of elements of a size is in a variable of the module in each of so many iterations.
+fn is_in_variable(facts: &Facts<'_>, frame: &Skeleton, address: Operand, elements: (i64, u64)) -> bool {
+    let is_within = || {
+        let sum = Sum::of(facts.module, facts.func, address)?;
+        let (base, [step]) = (sum.base?, &sum.terms[..]) else { return None };
+        Some(end(facts, frame, (*step, sum.constant), elements)? <= tables::size(facts.module, base)?)
+    };
+    is_within().unwrap_or(false)
+}
+
+/// How many bytes from the begin of an array on so many iterations access up to, if these take one element of a size after the other:
+/// `number` times `factor` and a constant is where.
+fn end(
+    facts: &Facts<'_>,
+    frame: &Skeleton,
+    ((number, factor), constant): ((Value, i64), i64),
+    (size, count): (i64, u64),
+) -> Option<u64> {
+    let induction = frame.inductions.iter().find(|induction| induction.value == number)?;
+    let first = match incoming(facts.func, induction.phi, frame.before)? {
+        Operand::Const(first) => i64::try_from(facts.module.ctx.consts.as_int(first)?).ok()?,
+        _ => return None,
+    };
+    let begin = first.checked_mul(size)?.checked_add(constant)?;
+    let end = i64::try_from(count).ok()?.checked_mul(size)?.checked_add(begin)?;
+    let is_one_by_one = induction.step == 1 && factor == size && begin >= 0;
+    u64::try_from(end).ok().filter(|_| is_one_by_one)
 }
 
 /// Whether an address is used for accesses alone, as far as `depth` steps from here.

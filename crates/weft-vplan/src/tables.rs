@@ -119,8 +119,8 @@ fn table(module: &Module, func: &Function, machine: (u32, u64, bool), load: Inst
     })
 }
 
-/// The size of a variable of the module, in bytes.
-fn size(module: &Module, root: Operand) -> Option<u64> {
+/// The size of a variable of the module that is there in any case, in bytes.
+pub(crate) fn size(module: &Module, root: Operand) -> Option<u64> {
     let global = &module.globals[module.global_var(module.ctx.global_name(root)?)?];
     let is_there = !global.is_thread_local() && global.linkage() != Linkage::ExternWeak;
     module.ctx.types.size_align(global.ty).map(|(size, _)| size).filter(|_| is_there)

@@ -398,3 +398,25 @@ fn a_store_under_a_mask_is_jumped_over_with_avx2() {
     let none = message("+avx2", "i8");
     assert!(!none.starts_with("what is rare"), "bytes have no masks: {none}");
 }
+
+#[test]
+fn what_is_loaded_of_a_variable_under_a_condition_may_be_loaded_for_all() {
+    let body = |variable: &str| {
+        format!(
+            "  %pa = getelementptr inbounds i32, ptr %a, i64 %i\n  %x = load i32, ptr %pa\n  \
+             %is = icmp ult i32 %x, 600\n  br i1 %is, label %then, label %join\nthen:\n  \
+             %pv = getelementptr inbounds [256 x i8], ptr {variable}, i64 0, i64 %i\n  %y = load i8, ptr %pv\n  \
+             %is5 = icmp ne i8 %y, 5\n  br label %join\njoin:\n  %z = phi i1 [ false, %head ], [ %is5, %then ]\n  \
+             %w = zext i1 %z to i8\n  %pc = getelementptr inbounds i8, ptr %c, i64 %i\n  store i8 %w, ptr %pc\n"
+        )
+    };
+    let loads_all = |variable: &str, count: &str| {
+        let with = (Effort::Always, Library::Exact);
+        let (_, text) = planned_times(count, ("znver5", "+avx2"), "", &body(variable), with);
+        text.contains("load <8 x i8>")
+    };
+    assert!(loads_all("@bytes", "256"));
+    assert!(!loads_all("@bytes", "257"), "the last one is behind it");
+    assert!(!loads_all("@bytes", "%n"), "it is not known how many there are");
+    assert!(!loads_all("@perhaps", "256"), "nobody may define it");
+}
