@@ -11,3 +11,10 @@ pub const PREFIX: &str = ".gomp_critical_user_";
 
 /// What comes behind it. Without a name, prefix and suffix alone are the symbol.
 pub const SUFFIX: &str = ".var";
+
+/// The name of the lock under which the threads of a team combine what they reduce, where a GPU lets them do so in turn. On
+/// other devices it is a lock like any other.
+pub const REDUCTION_OF_TEAM: &str = ".reduction.of.team";
+
+/// The same for the teams of a league.
+pub const REDUCTION_OF_LEAGUE: &str = ".reduction.of.league";

@@ -148,6 +148,9 @@ OpenMP:
   -fno-openmp            a plain clang, directives ignored
   -fopenmp-targets=host  target regions run on a part of the process with
                          memory of its own, where wrong map clauses show
+  -fweft-deterministic-reductions
+                         reductions of numbers that are rounded combine on GPUs in
+                         the order of threads and teams
   -fweft-vectorize=MODE  auto: make vectors of simd loops by plan where that is
                          better than LLVM's; off: leave them to LLVM; always:
                          wherever it is legal

@@ -32,6 +32,8 @@ pub(crate) struct Options {
     pub(crate) vectorizes: Effort,
     /// Whether loops without a directive are shared out.
     pub(crate) parallelizes: bool,
+    /// Whether reductions on GPUs combine in a fixed order.
+    pub(crate) reduces_in_order: bool,
     /// Which functions of the C library are called for vectors.
     pub(crate) library: Library,
     /// Whether the program tells a race detector what it does.
@@ -155,7 +157,9 @@ pub(crate) fn flatten(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure>
 pub(crate) fn prepare(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
     let gpus = ctx.options.devices.is_gpu();
     let passes = gpus || ctx.options.level.pre_link_pipeline().is_some();
-    let prepared = weft_transform::prepare(&mut program.host, weft_transform::Purpose { gpus, passes });
+    let in_order = gpus && ctx.options.reduces_in_order;
+    let purpose = weft_transform::Purpose { gpus, in_order, passes };
+    let prepared = weft_transform::prepare(&mut program.host, purpose);
     prepared.map_err(|problems| refused(&problems))?;
     verify(&program.host)
 }

@@ -91,6 +91,7 @@ pub fn run(request: &OptRequest, tools: &Tools, console: &mut Console<'_>) -> Re
             serial: request.serial,
             vectorizes: middle::Effort::Auto,
             parallelizes: request.parallelizes,
+            reduces_in_order: false,
             library: Default::default(),
             checks_races: request.checks_races,
             devices: Default::default(),

@@ -82,6 +82,7 @@ pub fn run(request: &ShowRequest, tools: &Tools, console: &mut Console<'_>) -> R
             serial: false,
             vectorizes: middle::Effort::Auto,
             parallelizes: false,
+            reduces_in_order: false,
             library: Default::default(),
             checks_races: false,
             devices: Default::default(),

@@ -8,6 +8,8 @@
 //!
 //! A league of more teams than there are blocks is executed by turns; one of fewer leaves blocks without work. A region gets no
 //! more threads than its block has [OMP 5.2 §10.1.1].
+//!
+//! Where teams combine in turn, a block becomes the team that comes next, not one of its own ([`crate::in_order`]).
 
 use weft_abi::entry;
 use weft_ir::{BinaryOp, Cursor, Function, Inst, IntPredicate, Module, Operand, Type};
@@ -15,7 +17,7 @@ use weft_ir::{BinaryOp, Cursor, Function, Inst, IntPredicate, Module, Operand, T
 use crate::Refusal;
 use crate::calls::{function_named, is_call_of};
 use crate::rewriting::{reopen, slot_of, split_after, split_before, with_function};
-use crate::support;
+use crate::{in_order, support};
 
 /// What a fork hands over: the function and its words.
 pub(crate) struct Fork {
@@ -47,9 +49,13 @@ pub(crate) fn league(
     let head = func.make_block(None);
     func.insert_block_after(head, before);
     func.remove_inst(inst);
+    let in_order = in_order::has_turns_of_teams(module);
     let mut at = reopen(func, module, before);
     let teams = support::LEAGUE.value(&mut at, &[most]);
-    let block = support::BLOCK.value(&mut at, &[]);
+    let block = match in_order {
+        true => support::TICKET.value(&mut at, &[teams]),
+        false => support::BLOCK.value(&mut at, &[]),
+    };
     let blocks = support::BLOCKS.value(&mut at, &[]);
     at.br(head);
     let mut at = Cursor::at_end(func, &mut module.ctx, head);
@@ -61,7 +67,10 @@ pub(crate) fn league(
     let callee = at.ctx.global(region);
     let args: Vec<Operand> = [zero, zero].into_iter().chain(words).collect();
     at.call(Type::VOID, callee, &args);
-    let next = at.binary(BinaryOp::Add, number, blocks);
+    let next = match in_order {
+        true => support::TICKET.value(&mut at, &[teams]),
+        false => at.binary(BinaryOp::Add, number, blocks),
+    };
     at.br(head);
     if let Operand::Value(number) = number
         && let Some(phi) = func.def_inst(number)

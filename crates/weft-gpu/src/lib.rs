@@ -31,6 +31,7 @@
 //! | [`objects`] | which of its variables other threads may use |
 //! | [`unsized_objects`] | those of unknown size |
 //! | [`readers`] | which of them others only read |
+//! | [`in_order`] | reductions in a fixed order |
 //! | [`fork`] | leagues and parallel regions |
 //! | [`support`] | the entry points of the runtime, `support/team.ll` |
 //! | [`library`] | `printf` and its like, and mathematics |
@@ -48,6 +49,7 @@ mod calls;
 mod classes;
 mod emulate;
 mod fork;
+mod in_order;
 mod letters;
 mod library;
 mod mathematics;
@@ -135,6 +137,7 @@ pub fn convert(module: &mut Module, extent: Extent<'_>) -> Result<Missing, Refus
     throwing::end_program(module);
     unwinding::forget(module);
     let kernels = calls::kernels(module);
+    in_order::take_turns(module)?;
     classes::define_tables(module);
     pointers::resolve(module, &kernels);
     serial::lower_kernels(module, &kernels)?;

@@ -23,14 +23,14 @@
 use rustc_hash::FxHashMap;
 use weft_abi::{EntryPoint, entry};
 use weft_analysis::EffectTable;
-use weft_ir::{Context, Cursor, FuncId, Function, Inst, Module, Op, Operand, Symbol, Type};
+use weft_ir::{CastOp, Context, Cursor, FuncId, Function, Inst, Module, Op, Operand, Symbol, Type};
 
 use crate::Refusal;
 use crate::calls::{Calls, callee, function_named, is_call_of};
 use crate::fork::{self, Fork};
 use crate::objects::{self, Objects};
 use crate::rewriting::{is_first, reopen, split_after, split_before, with_function};
-use crate::{support, unsized_objects};
+use crate::{in_order, support, unsized_objects};
 
 /// What tells the number of a thread or team: it only reads what the block knows.
 const QUESTIONS: [EntryPoint; 5] = [
@@ -102,7 +102,13 @@ fn begin_kernel(module: &mut Module, id: FuncId, has_league: bool) {
             at.cond_br(is_first, rest, leave);
             Cursor::at_end(func, &mut module.ctx, leave).ret(None);
         }
-        support::KERNEL.call(&mut Cursor::before(func, &mut module.ctx, first), &[]);
+        let knows_turns = in_order::has_turns_of_teams(module);
+        let mut at = Cursor::before(func, &mut module.ctx, first);
+        if let Some(which) = at.func.params.first().map(|param| param.value).filter(|_| knows_turns) {
+            let number = at.cast(CastOp::PtrToInt, Operand::Value(which), Type::I64);
+            support::KERNEL_NUMBER.call(&mut at, &[number]);
+        }
+        support::KERNEL.call(&mut at, &[]);
     });
 }
 

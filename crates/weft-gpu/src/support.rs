@@ -58,12 +58,33 @@ pub(crate) const DOWN: Support =
 /// The number of the thread in its warp.
 pub(crate) const LANE: Support = Support { name: "weft.gpu.lane", ret: Type::I32, params: &[] };
 
+/// The number of the team that the block becomes, of so many that take turns.
+pub(crate) const TICKET: Support = Support { name: "weft.gpu.ticket", ret: Type::I32, params: &[Type::I32] };
+/// The kernel has this number among those at work.
+pub(crate) const KERNEL_NUMBER: Support =
+    Support { name: "weft.gpu.kernel.number", ret: Type::VOID, params: &[Type::I64] };
+/// A thread's turn begins and ends.
+pub(crate) const TURN_IN_TEAM: [Support; 2] = [
+    Support { name: "weft.gpu.turn.team", ret: Type::VOID, params: &[] },
+    Support { name: "weft.gpu.turn.team.end", ret: Type::VOID, params: &[] },
+];
+/// A team's turn at a place of its code, from 1 to 15, does.
+pub(crate) const TURN_IN_LEAGUE: [Support; 2] = [
+    Support { name: "weft.gpu.turn.league", ret: Type::VOID, params: &[Type::I64] },
+    Support { name: "weft.gpu.turn.league.end", ret: Type::VOID, params: &[Type::I64] },
+];
+
 /// A constant that is not 0 where regions nest.
 const NESTS: &str = "weft.gpu.nests";
 /// The address of a zero: the thread numbers of an initial thread.
 const ZERO: &str = "weft.gpu.zero";
 
 impl Support {
+    /// Its name.
+    pub(crate) fn name(&self) -> &'static str {
+        self.name
+    }
+
     /// Declares the function.
     pub(crate) fn declare(&self, module: &mut Module) -> Operand {
         module.declare(self.name, self.ret, self.params, false, "convergent nounwind");
@@ -85,7 +106,8 @@ impl Support {
 
 /// Declares all functions.
 pub(crate) fn declare(module: &mut Module) {
-    for support in [MEET, TID, BLOCK, BLOCKS, KERNEL, LEAGUE, TEAM_BEGIN, PARALLEL, PARALLEL_END] {
+    let all = [MEET, TID, BLOCK, BLOCKS, KERNEL, LEAGUE, TEAM_BEGIN, PARALLEL, PARALLEL_END];
+    for support in all.iter().chain([&TICKET, &KERNEL_NUMBER]) {
         support.declare(module);
     }
 }

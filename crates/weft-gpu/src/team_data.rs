@@ -11,7 +11,7 @@
 //!
 //! | marker | goes with team data in registers if |
 //! |---|---|
-//! | `start`: a kernel has begun | no region counts its threads |
+//! | `start`: a kernel has begun | no region counts its threads, nor do they take turns |
 //! | `next`: a block becomes another team, whose number follows | the same, and no memory is the team's |
 //! | `data`: the data is written | always |
 //! | `begin`: a parallel region begins | the same, and the initial thread has read no memory since the last barrier |
@@ -39,6 +39,9 @@ const DEPTH: &str = "weft.shared.depth";
 const ARRIVED: &str = "weft.shared.arrived";
 /// How often they have come to it.
 const PHASE: &str = "weft.shared.phase";
+
+/// Which of them combines what it has reduced.
+const ADDER: &str = "weft.shared.adder";
 
 /// The barrier.
 const BARRIER: &str = "llvm.nvvm.barrier.sync";
@@ -181,12 +184,13 @@ fn has_plain_uses(module: &Module, func: &Function) -> bool {
     })
 }
 
-/// Says whether the threads of a region may be counted.
+/// Says whether the threads of a region may be counted, or take turns.
 fn counts(module: &Module, func: &Function) -> bool {
-    let Some(name) = module.ctx.names.lookup(ARRIVED) else { return false };
+    let names: Vec<Symbol> =
+        [ARRIVED, ADDER].iter().filter_map(|name| module.ctx.names.lookup(name)).collect();
     func.layout_insts().any(|(_, inst)| {
         let data = &func.insts[inst];
-        let is_it = |operand: &Operand| module.ctx.global_name(*operand) == Some(name);
+        let is_it = |operand: &Operand| module.ctx.global_name(*operand).is_some_and(|n| names.contains(&n));
         matches!(data.op, Op::AtomicRmw { .. } | Op::Call(_)) && data.operands.iter().any(is_it)
     })
 }

@@ -261,3 +261,34 @@ fn what_a_thread_has_of_unknown_size_is_aligned_to_more_than_its_stack() {
     let text = converted(&kernel(body, others), Machine::Nvptx).unwrap();
     assert!(text.contains("alloca i32, i64 %n, align 16"), "{text}");
 }
+
+/// What a region does under a lock of this name.
+fn locked(name: &str) -> String {
+    let lock = format!("@.gomp_critical_user_{name}.var");
+    format!(
+        "{lock} = common global [8 x i32] zeroinitializer, align 8\n\
+         declare void @__kmpc_fork_call(ptr, i32, ptr, ...)\ndeclare void @__kmpc_critical(ptr, i32, ptr)\n\
+         declare void @__kmpc_end_critical(ptr, i32, ptr)\n\
+         define internal void @region(ptr %gtid, ptr %tid, ptr %p) {{\n  %g = load i32, ptr %gtid\n  \
+         call void @__kmpc_critical(ptr null, i32 %g, ptr {lock})\n  %x = load double, ptr %p\n  \
+         %y = fadd double %x, 1.0\n  store double %y, ptr %p\n  \
+         call void @__kmpc_end_critical(ptr null, i32 %g, ptr {lock})\n  ret void\n}}\n"
+    )
+}
+
+#[test]
+fn threads_take_turns_where_locks_are_those_of_reductions_in_order() {
+    let fork = "  call void (ptr, i32, ptr, ...) @__kmpc_fork_call(ptr null, i32 1, ptr @region, ptr %p)";
+    let region = |name: &str| {
+        let text = converted(&kernel(fork, &locked(name)), Machine::Emulator).unwrap();
+        let region = text.split("define internal void @region(").nth(1).unwrap();
+        region.split("\n}").next().unwrap().to_owned()
+    };
+    let in_turn = region(".reduction.of.team");
+    let (begin, end) = in_turn.split_once("fadd double").unwrap();
+    assert!(begin.contains("call void @weft.gpu.turn.team()"), "{in_turn}");
+    assert!(end.contains("call void @weft.gpu.turn.team.end()"), "{in_turn}");
+    assert!(!in_turn.contains("__kmpc_critical"), "{in_turn}");
+    let by_lock = region(".reduction");
+    assert!(by_lock.contains("__kmpc_critical") && !by_lock.contains("turn"), "{by_lock}");
+}

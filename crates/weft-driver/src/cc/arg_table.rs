@@ -382,6 +382,8 @@ pub(crate) static TABLE: &[Spec] = &[
     row("-fno-cilk", Flag, NONE),
     row("-fweft-parallelize", Flag, NONE),
     row("-fno-weft-parallelize", Flag, NONE),
+    row("-fweft-deterministic-reductions", Flag, NONE),
+    row("-fno-weft-deterministic-reductions", Flag, NONE),
     row("-Rweft", Flag, NONE),
     row("-Rno-weft", Flag, NONE),
     row("--save-temps", Flag, NONE),

@@ -111,6 +111,8 @@ pub(crate) struct CcArgs {
     pub(crate) cilk: bool,
     /// `-fweft-parallelize`: whether loops without a directive are shared out.
     pub(crate) parallelizes: bool,
+    /// `-fweft-deterministic-reductions`: whether reductions on GPUs combine in a fixed order.
+    pub(crate) reduces_in_order: bool,
     /// `-Rweft`.
     pub(crate) remarks: bool,
     /// Whether the program tells a race detector what it does, which is linked in the place of a runtime.
@@ -250,6 +252,7 @@ impl Parser {
                 codegen_parts: None,
                 cilk: false,
                 parallelizes: false,
+                reduces_in_order: false,
                 remarks: false,
                 checks_races: false,
                 save_temps: false,
@@ -370,6 +373,8 @@ impl Parser {
             "-fno-cilk" => out.cilk = false,
             "-fweft-parallelize" => out.parallelizes = true,
             "-fno-weft-parallelize" => out.parallelizes = false,
+            "-fweft-deterministic-reductions" => out.reduces_in_order = true,
+            "-fno-weft-deterministic-reductions" => out.reduces_in_order = false,
             "-Rweft" => out.remarks = true,
             "-Rno-weft" => out.remarks = false,
             "--save-temps" => out.save_temps = true,
@@ -392,6 +397,8 @@ impl Parser {
                 | "-fno-cilk"
                 | "-fweft-parallelize"
                 | "-fno-weft-parallelize"
+                | "-fweft-deterministic-reductions"
+                | "-fno-weft-deterministic-reductions"
                 | "-Rweft"
                 | "-Rno-weft"
                 | "-fweft-vectorize="

@@ -311,6 +311,7 @@ impl Job<'_> {
                     self.args.vectorizes
                 },
                 parallelizes: self.args.parallelizes,
+                reduces_in_order: self.args.reduces_in_order,
                 library: match self.args.has_any(&["-fveclib=libmvec"]) {
                     true => Library::Libmvec,
                     false => Library::Exact,

@@ -6,6 +6,8 @@
 ;   number  the team's number in its league; teams: how many there are; limit: thread_limit, 0 without
 ;   turn    the iteration of a loop with `ordered` that comes next, and the one that each thread executes; both modulo 2^32
 ;   waits   which iterations of a loop have let others go on: { n, n counts, a byte for each }
+;   adder   the thread of a region that combines what it has reduced, where they take turns (`in_order.rs`)
+;   kernel  which of the kernels that are executed at the same time this is, and ticket, the team that the block becomes
 ;   depth   per thread, how many regions it executes as a team of one, inside of the team's region
 ;
 ; All threads store the same value to `size`, and a barrier stands in front of the store: nobody reads it meanwhile.
@@ -21,6 +23,12 @@
 @weft.shared.turn = internal global i32 undef, align 4
 @weft.shared.iteration = internal global [1024 x i32] undef, align 4
 @weft.shared.waits = internal global ptr undef, align 8
+@weft.shared.adder = internal global i32 undef, align 4
+@weft.shared.kernel = internal global i64 undef, align 8
+@weft.shared.ticket = internal global i32 undef, align 4
+; Of each kernel at work, how many teams have begun, and behind that, for each place, how many have combined what they have
+; reduced.
+@weft.gpu.kernels = internal global [1024 x [16 x i32]] zeroinitializer, align 8
 @weft.gpu.nests = internal constant i32 0, align 4
 
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
@@ -106,6 +114,7 @@ define void @weft.gpu.kernel() alwaysinline convergent nounwind {
   store i32 0, ptr @weft.shared.limit, align 4
   store i32 0, ptr @weft.shared.arrived, align 4
   store i32 0, ptr @weft.shared.phase, align 4
+  store i32 0, ptr @weft.shared.adder, align 4
   %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %wide = zext i32 %tid to i64
   %depth = getelementptr i32, ptr @weft.shared.depth, i64 %wide
@@ -120,6 +129,111 @@ define i32 @weft.gpu.league(i32 %asked) alwaysinline nounwind {
   %asks = icmp sgt i32 %asked, 0
   %teams = select i1 %asks, i32 %asked, i32 %blocks
   ret i32 %teams
+}
+
+; The number of the team that the block becomes, where teams take turns: in the order in which blocks come, so that a team waits
+; only for those that have begun. The last one that asks leaves all as it was.
+define i32 @weft.gpu.ticket(i32 %teams) convergent nounwind {
+  call void @llvm.nvvm.barrier.sync(i32 0)
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %first = icmp eq i32 %tid, 0
+  br i1 %first, label %ask, label %told
+ask:
+  %kernel = load i64, ptr @weft.shared.kernel, align 8
+  %begun = getelementptr [16 x i32], ptr @weft.gpu.kernels, i64 %kernel
+  %ticket = atomicrmw add ptr %begun, i32 1 monotonic, align 4
+  store i32 %ticket, ptr @weft.shared.ticket, align 4
+  %blocks = call i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
+  %asked = add i32 %teams, %blocks
+  %end = sub i32 %asked, 1
+  %last = icmp eq i32 %ticket, %end
+  br i1 %last, label %clear, label %told
+clear:
+  %at = phi i64 [ 0, %ask ], [ %at.next, %clear ]
+  %place = getelementptr i32, ptr %begun, i64 %at
+  %old = atomicrmw xchg ptr %place, i32 0 monotonic, align 4
+  %at.next = add i64 %at, 1
+  %more = icmp ult i64 %at.next, 16
+  br i1 %more, label %clear, label %told
+told:
+  call void @llvm.nvvm.barrier.sync(i32 0)
+  %number = load i32, ptr @weft.shared.ticket, align 4
+  ret i32 %number
+}
+
+; The kernel says which of those at work it is. There is room for so many.
+define void @weft.gpu.kernel.number(i64 %kernel) alwaysinline nounwind {
+  %fits = icmp ult i64 %kernel, 1024
+  br i1 %fits, label %good, label %bad
+bad:
+  call void @llvm.trap()
+  unreachable
+good:
+  store i64 %kernel, ptr @weft.shared.kernel, align 8
+  ret void
+}
+
+; A team combines what it has reduced at a place of its code, when those before it have. One thread is here.
+define void @weft.gpu.turn.league(i64 %place) alwaysinline convergent nounwind {
+  %number = load i32, ptr @weft.shared.number, align 4
+  %kernel = load i64, ptr @weft.shared.kernel, align 8
+  %done = getelementptr [16 x i32], ptr @weft.gpu.kernels, i64 %kernel, i64 %place
+  br label %look
+look:
+  %now = load atomic volatile i32, ptr %done monotonic, align 4
+  %mine = icmp eq i32 %now, %number
+  br i1 %mine, label %go, label %sleep
+sleep:
+  call void @llvm.nvvm.nanosleep(i32 100)
+  br label %look
+go:
+  fence seq_cst
+  ret void
+}
+
+define void @weft.gpu.turn.league.end(i64 %place) alwaysinline convergent nounwind {
+  %kernel = load i64, ptr @weft.shared.kernel, align 8
+  %done = getelementptr [16 x i32], ptr @weft.gpu.kernels, i64 %kernel, i64 %place
+  fence seq_cst
+  %old = atomicrmw volatile add ptr %done, i32 1 monotonic, align 4
+  ret void
+}
+
+; A thread of a region combines what it has reduced, when those before it have. All of them come here.
+define void @weft.gpu.turn.team() alwaysinline convergent nounwind {
+  %alone = call i1 @weft.gpu.alone()
+  br i1 %alone, label %done, label %start
+start:
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  br label %look
+look:
+  %now = load atomic volatile i32, ptr @weft.shared.adder monotonic, align 4
+  %mine = icmp eq i32 %now, %tid
+  br i1 %mine, label %go, label %sleep
+sleep:
+  call void @llvm.nvvm.nanosleep(i32 20)
+  br label %look
+go:
+  call void @llvm.nvvm.membar.cta()
+  br label %done
+done:
+  ret void
+}
+
+define void @weft.gpu.turn.team.end() alwaysinline convergent nounwind {
+  %alone = call i1 @weft.gpu.alone()
+  br i1 %alone, label %done, label %pass
+pass:
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %next = add i32 %tid, 1
+  %size = load i32, ptr @weft.shared.size, align 4
+  %last = icmp uge i32 %next, %size
+  %new = select i1 %last, i32 0, i32 %next
+  call void @llvm.nvvm.membar.cta()
+  %old = atomicrmw volatile xchg ptr @weft.shared.adder, i32 %new monotonic, align 4
+  br label %done
+done:
+  ret void
 }
 
 ; The block becomes a team of a league.

@@ -312,8 +312,11 @@ pub struct ThreadprivatePlan {
 /// The name of the lock for atomic statements on bit-fields, which no atomic built-in takes.
 pub(crate) const ATOMIC_LOCK: &str = "weft.atomic";
 
-/// The name of the lock for the reductions that are combined by what the host's language says.
+/// The name of the lock for the reductions that are combined by what the host's language says; of those of a team's threads,
+/// and of those of a league's teams, which `weft-transform` knows.
 pub(crate) const REDUCTION_LOCK: &str = "weft.reduction";
+pub(crate) const REDUCTION_LOCK_OF_TEAM: &str = "weft.reduction.of.team";
+pub(crate) const REDUCTION_LOCK_OF_LEAGUE: &str = "weft.reduction.of.league";
 
 /// Plans a file.
 ///

@@ -20,7 +20,9 @@ use crate::model::program::Program;
 use crate::plan::clauses::{barrier, clause, locked};
 use crate::plan::name::Name;
 use crate::plan::value::{ObjectPart, Temporary, Value};
-use crate::plan::{REDUCTION_LOCK, Region, Step, nest, reduction};
+use crate::plan::{
+    REDUCTION_LOCK, REDUCTION_LOCK_OF_LEAGUE, REDUCTION_LOCK_OF_TEAM, Region, Step, nest, reduction,
+};
 use crate::sharing::lists;
 use crate::sharing::meaning::Meaning;
 use crate::sharing::target::is_offloaded;
@@ -208,7 +210,12 @@ pub(super) fn combine(program: &Program<'_>, index: usize, unit: &Unit, names: &
             // All copies have begun before the first of them changes what they begin as.
             steps.push(Step::Enter(barrier(program, index)));
         }
-        let lock = locked(program, index, REDUCTION_LOCK);
+        let name = match unit.leaf {
+            Leaf::Teams => REDUCTION_LOCK_OF_LEAGUE,
+            Leaf::Parallel | Leaf::For | Leaf::Sections | Leaf::Scope => REDUCTION_LOCK_OF_TEAM,
+            _ => REDUCTION_LOCK,
+        };
+        let lock = locked(program, index, name);
         let end = lock.unit;
         steps.push(Step::Enter(lock));
         steps.extend(reduced);

@@ -65,6 +65,14 @@ impl Combining {
         }
     }
 
+    /// Whether all orders of combination have one result: those of integers have.
+    pub(super) fn is_exact(&self, ctx: &Context) -> bool {
+        match self {
+            Combining::Builtin(op) => op.is_exact(ctx),
+            Combining::Calls { .. } => false,
+        }
+    }
+
     /// Whether a private element may begin with what the original holds, which then must not have changed yet.
     pub(super) fn may_read_original(&self, func: &Function, module: &Module) -> bool {
         match self {

@@ -92,6 +92,8 @@ pub struct Purpose {
     /// GPUs get a part of it. Loops in functions with a `target`, and in those that devices have, ask for chunks, so that a GPU
     /// can give neighboring iterations to neighboring threads; the host still gives one piece to each.
     pub gpus: bool,
+    /// What GPUs reduce, they combine in a fixed order.
+    pub in_order: bool,
     /// LLVM's passes work on it before its regions are outlined; else nobody needs to be told where values begin.
     pub passes: bool,
 }
@@ -123,13 +125,14 @@ pub fn prepare(module: &mut Module, purpose: Purpose) -> Result<(), Vec<Problem>
             return;
         }
         let in_chunks = purpose.gpus && (listed.contains(&func.name) || has_kernel(func, &module.ctx));
+        let for_gpus = ForGpus { in_chunks, in_order: in_chunks && purpose.in_order };
         let entries = entries(func, &module.ctx);
         let entered = Region::entered_around(func, &module.ctx, &entries);
         let mut declarations = Declarations::of(func);
         for entry in entries {
             let prepared = match entered.contains(&entry) {
                 true => Err(ENTERED_AROUND.into()),
-                false => prepare_region(module, func, entry, &mut declarations, in_chunks),
+                false => prepare_region(module, func, entry, &mut declarations, for_gpus),
             };
             if let Err(message) = prepared {
                 problems.push(problem(module, func, entry, message));
@@ -205,14 +208,14 @@ fn prepare_region(
     func: &mut Function,
     inst: Inst,
     declarations: &mut Declarations,
-    in_chunks: bool,
+    for_gpus: ForGpus,
 ) -> Result<(), String> {
     let mut region = Region::known(func, &module.ctx, inst).map_err(|problem| problem.message)?;
     if region.exits.len() > 1 {
         return Err("the region has more than one end".into());
     }
     let frame = Frame::open(func, &mut module.ctx, &mut region);
-    let build = Build { module, func, region, frame, declarations, in_chunks };
+    let build = Build { module, func, region, frame, declarations, for_gpus };
     let directive = build.region.directive();
     match directive.leaf() {
         _ if *directive.leaves() == [Leaf::For, Leaf::Simd] => build.worksharing_loop(),
@@ -239,6 +242,15 @@ fn prepare_region(
     }
 }
 
+/// What a function that GPUs have asks for.
+#[derive(Clone, Copy)]
+struct ForGpus {
+    /// A loop that any thread may have any part of asks for chunks.
+    in_chunks: bool,
+    /// Reductions combine in a fixed order.
+    in_order: bool,
+}
+
 /// A region being prepared.
 struct Build<'a> {
     module: &'a mut Module,
@@ -247,8 +259,7 @@ struct Build<'a> {
     frame: Frame,
     /// Those of the function.
     declarations: &'a mut Declarations,
-    /// Whether a loop that any thread may have any part of asks for chunks.
-    in_chunks: bool,
+    for_gpus: ForGpus,
 }
 
 impl Build<'_> {
@@ -381,25 +392,6 @@ impl Build<'_> {
         if reductions.tasks_may_read_originals(self.func, self.module) {
             self.barrier_behind(block);
         }
-    }
-
-    /// Emits the combination of reductions from the open block `block` on; returns the block open then.
-    fn reduce(&mut self, reductions: &Reductions, block: Block) -> Block {
-        if reductions.is_empty() {
-            return block;
-        }
-        let locked = reductions.needs_lock(self.module);
-        if !locked {
-            let mut emit = self.emit(block);
-            reductions.combine(&mut emit, false);
-            return emit.block;
-        }
-        let place = self.region.unit.loc_clause();
-        let lock = reduction_lock::open(self.module, self.func, block, place);
-        let mut emit = self.emit(lock.inside);
-        reductions.combine(&mut emit, true);
-        let end = emit.block;
-        reduction_lock::close(self.module, self.func, &lock, end)
     }
 
     /// Emits the end of `copies` from the open block `block` on; returns the block open then.

@@ -7,25 +7,69 @@
 //!   call void @llvm.directive.critical.end(token %t)
 //! call void @llvm.directive.region.exit(token %t)
 //! ```
+//!
+//! Where GPUs are to combine in a fixed order, all that is rounded goes under a lock, too, whose name says between whom: their
+//! threads take turns there (`weft-gpu/src/in_order.rs`).
+//!
+//! *Before:* the private elements hold what the thread has reduced. *After:* the shared ones have it, too.
 
+use weft_abi::critical::{REDUCTION_OF_LEAGUE, REDUCTION_OF_TEAM};
 use weft_ir::{Block, Function, Inst, Module, Operand, Type};
-use weft_regions::{Clause, Directive, Leaf, Marker, Own, directive_clause, marker, set_bundles};
+use weft_regions::{Binding, Clause, Directive, Leaf, Marker, Own, directive_clause, marker, set_bundles};
 
+use super::Build;
+use super::reductions::Reductions;
 use crate::strings::string_constant;
 
 /// The name of the lock that protects the combination of reductions.
 const NAME: &str = ".reduction";
 
 /// A critical region opened in the middle of generated code.
-pub(super) struct Lock {
+struct Lock {
     token: Operand,
     /// The open block in which the lock is held.
-    pub(super) inside: Block,
+    inside: Block,
 }
 
-/// Opens the critical region at the end of the open block `block`; `place` is its `LOC` clause.
-pub(super) fn open(module: &mut Module, func: &mut Function, block: Block, place: Option<Clause>) -> Lock {
-    let name = string_constant(module, NAME);
+impl Build<'_> {
+    /// Emits the combination of reductions from the open block `block` on; returns the block open then.
+    pub(super) fn reduce(&mut self, reductions: &Reductions, block: Block) -> Block {
+        if reductions.is_empty() {
+            return block;
+        }
+        let in_order = self.for_gpus.in_order && reductions.depend_on_order(self.module);
+        if !in_order && !reductions.needs_lock(self.module) {
+            let mut emit = self.emit(block);
+            reductions.combine(&mut emit, false);
+            return emit.block;
+        }
+        let name = if in_order { self.name_in_order() } else { NAME };
+        let place = self.region.unit.loc_clause();
+        let lock = open(self.module, self.func, block, (name, place));
+        let mut emit = self.emit(lock.inside);
+        reductions.combine(&mut emit, true);
+        let end = emit.block;
+        close(self.module, self.func, &lock, end)
+    }
+
+    /// The name of the lock where those that reduce take turns. A loop of the league's reduces into what a team has for itself.
+    fn name_in_order(&self) -> &'static str {
+        match self.region.directive().leaf() {
+            Some(Leaf::Teams) => REDUCTION_OF_LEAGUE,
+            _ if self.region.unit.binding() == Some(Binding::Teams) => NAME,
+            _ => REDUCTION_OF_TEAM,
+        }
+    }
+}
+
+/// Opens the critical region called `name` at the end of the open block `block`; `place` is its `LOC` clause.
+fn open(
+    module: &mut Module,
+    func: &mut Function,
+    block: Block,
+    (name, place): (&str, Option<Clause>),
+) -> Lock {
+    let name = string_constant(module, name);
     let entry = marker(module, Marker::Entry);
     let call = call(module, func, block, entry.fn_ty, entry.callee, &[]);
     let mut clauses: Vec<Clause> = place.into_iter().collect();
@@ -38,7 +82,7 @@ pub(super) fn open(module: &mut Module, func: &mut Function, block: Block, place
 }
 
 /// Closes the region at the end of the open block `block`; returns the block open then.
-pub(super) fn close(module: &mut Module, func: &mut Function, lock: &Lock, block: Block) -> Block {
+fn close(module: &mut Module, func: &mut Function, lock: &Lock, block: Block) -> Block {
     for which in [Marker::CriticalEnd, Marker::Exit] {
         let marker = marker(module, which);
         let exit = call(module, func, block, marker.fn_ty, marker.callee, &[lock.token]);

@@ -202,6 +202,11 @@ impl ReductionOp {
         at.store(im, shared_i);
     }
 
+    /// Whether nothing is rounded.
+    pub(crate) fn is_exact(&self, ctx: &Context) -> bool {
+        !ctx.types.is_float(self.part(ctx))
+    }
+
     /// Whether one atomic instruction, or a loop over `cmpxchg`, can combine an element.
     pub(crate) fn has_atomic(&self, ctx: &Context) -> bool {
         let bits = ctx.types.int_bits(self.ty);

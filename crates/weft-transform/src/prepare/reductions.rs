@@ -177,6 +177,11 @@ impl Reductions {
         total > MAX_ATOMIC_ELEMENTS || self.reduced.iter().any(|r| !r.combining.has_atomic(&module.ctx))
     }
 
+    /// Whether the result depends on the order in which threads combine their elements.
+    pub(super) fn depend_on_order(&self, module: &Module) -> bool {
+        self.reduced.iter().any(|reduced| !reduced.combining.is_exact(&module.ctx))
+    }
+
     /// The private elements that tasks are combined with.
     pub(super) fn with_tasks(&self) -> Vec<Elements> {
         let reduced = self.reduced.iter().filter(|reduced| reduced.with_tasks);

@@ -53,7 +53,7 @@ impl Build<'_> {
         let copies = self.copies(false)?;
         let single_chunk = match self.region.unit.schedule() {
             _ if self.region.unit.ordered() || self.region.unit.has(Own::HandedOut) => false,
-            None => !self.in_chunks || self.region.unit.is_of_league(),
+            None => !self.for_gpus.in_chunks || self.region.unit.is_of_league(),
             Some(s) => match s.kind {
                 ScheduleKind::Static => s.chunk.is_none(),
                 ScheduleKind::Auto => true,

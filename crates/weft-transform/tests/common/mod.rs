@@ -20,7 +20,7 @@ pub(crate) fn with_markers(text: &str) -> String {
 /// The module after `prepare`.
 pub(crate) fn prepared(text: &str) -> String {
     let mut module = read_module(&with_markers(text)).unwrap();
-    weft_transform::prepare(&mut module, Purpose { gpus: false, passes: true }).unwrap();
+    weft_transform::prepare(&mut module, Purpose { gpus: false, in_order: false, passes: true }).unwrap();
     checked(&module)
 }
 

@@ -134,7 +134,7 @@ impl Gpu {
         let is_told = unsafe { (driver.attribute)(&raw mut uses_pages, USES_PAGES, device) == 0 };
         let uses_host_memory = is_told && uses_pages != 0;
         let streams = Streams::default();
-        streams.give_back(stream.expose_provenance());
+        streams.give_back(streams.add(stream.expose_provenance()));
         let (context, pool) = (context.expose_provenance(), Mutex::default());
         let processors = processors.max(1) as u32;
         is_there.then_some(Gpu { driver, device, context, streams, pool, processors, uses_host_memory })
@@ -234,7 +234,7 @@ impl Gpu {
                     (self.driver.free)(block);
                 }
                 for stream in self.streams.drain() {
-                    (self.driver.end_stream)(pointer(stream));
+                    (self.driver.end_stream)(pointer(stream.handle));
                 }
                 (self.driver.release)(self.device);
             }
@@ -265,7 +265,7 @@ impl Gpu {
     /// Executes a kernel; `limit` is the greatest number of threads of a team, or 0.
     ///
     /// # Safety
-    /// The kernel takes these arguments, and a word in front of them.
+    /// The kernel takes these arguments, and in front of them the number that tells it from others at work.
     pub(crate) unsafe fn launch(&self, kernel: usize, arguments: &[usize], limit: i32) {
         let driver = self.enter();
         let settings = settings::get();
@@ -283,7 +283,8 @@ impl Gpu {
             0 => self.processors * BLOCKS_PER_PROCESSOR,
             teams => teams,
         };
-        let mut words: Vec<usize> = std::iter::once(0).chain(arguments.iter().copied()).collect();
+        let own = self.streams.take(|| self.new_stream());
+        let mut words: Vec<usize> = std::iter::once(own.number).chain(arguments.iter().copied()).collect();
         let mut size = size_of_val(&words[..]);
         let mut extra = [
             pointer(BUFFER[0]),
@@ -292,8 +293,7 @@ impl Gpu {
             (&raw mut size).cast(),
             core::ptr::null_mut(),
         ];
-        let own = self.streams.take(|| self.new_stream());
-        let (stream, none) = (pointer(own), core::ptr::null_mut());
+        let (stream, none) = (pointer(own.handle), core::ptr::null_mut());
         // SAFETY: the words are as many as the size says; the caller's duty.
         let result = unsafe {
             let kernel = pointer(kernel);
