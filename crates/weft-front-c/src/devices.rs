@@ -14,9 +14,8 @@ const ONE_MEMORY: [&str; 2] = ["unified_shared_memory", "self_maps"];
 /// What stands in the place of such a directive.
 pub(crate) const ONE_MEMORY_NOTE: &str = "/*weft:one memory*/";
 
-/// What the annotated text of such a file ends with; `weft-regions` knows it.
-pub(crate) const ONE_MEMORY_LIST: &str =
-    "static const void *const __weft_one_memory[] __attribute__((used)) = { 0 };";
+/// What the annotated text of such a file ends with; `weft-regions` knows its name, which in C++ would be another one.
+pub(crate) const ONE_MEMORY_LIST: &str = "static const void *const __weft_one_memory[] __asm__(\"__weft_one_memory\") __attribute__((used)) = { 0 };";
 
 /// The lines with pragmas of OpenMP, and where each begins.
 fn pragmas(text: &str) -> impl Iterator<Item = (usize, &str)> {
