@@ -21,9 +21,9 @@ use crate::model::construct::{Item, Unit};
 use crate::model::program::Program;
 use crate::model::tree::{Decl, DeclId, NodeKind};
 use crate::model::types::TypeClass;
-use crate::sharing::Listed;
 use crate::sharing::meaning::Meaning;
 use crate::sharing::target::{has_value, is_offloaded};
+use crate::sharing::{Listed, lists};
 
 /// How a region gets at a variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,9 +65,10 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
     if is_offloaded(program, unit) && !decl.is_on_devices {
         return on_device(program, index, unit, listed);
     }
-    // What a device has of a variable around is declared in its region.
-    let is_captured = is_captured && !is_of_device(program, index, listed.decl);
-    if is_shared && (is_captured || (decl.is_static && !decl.is_known_by_name)) {
+    // What a device has of a variable around is declared in its region, as a reference if it is mapped: that may be shared.
+    let is_captured = is_captured && !(is_shared && is_of_device(program, index, listed.decl));
+    let is_free = is_captured && !(is_shared && has_copy_around(program, index, unit, listed.decl));
+    if is_shared && (is_free || (decl.is_static && !decl.is_known_by_name)) {
         return Way::Free;
     }
     // No construct around has a copy of it either. Selection has said of a `target` what its parameters refer to.
@@ -185,6 +186,23 @@ fn is_of_device(program: &Program<'_>, index: usize, variable: DeclId) -> bool {
         is_around
             && construct.units.iter().any(|unit| unit.leaf == Leaf::Target && is_offloaded(program, unit))
     })
+}
+
+/// Says whether a unit around has a copy of a variable that a lambda around that has captured: its name then means the copy,
+/// which is an object like any other.
+fn has_copy_around(program: &Program<'_>, index: usize, unit: &Unit, variable: DeclId) -> bool {
+    use ClauseKind::{Firstprivate, InReduction, Lastprivate, Linear, Private, Reduction};
+    let copies = |listed: &Listed| {
+        listed.decl == variable
+            && matches!(listed.kind, Private | Firstprivate | Lastprivate | Linear | Reduction | InReduction)
+    };
+    let has_copy = |construct: usize, units: usize| {
+        (0..units).any(|number| lists(program, construct, number).iter().any(copies))
+    };
+    let own = program.constructs[index].units.iter().position(|one| std::ptr::eq(one, unit));
+    let mut outer = program.ancestors(index).filter(|outer| is_captured(program, *outer, variable));
+    has_copy(index, own.unwrap_or(0))
+        || outer.any(|outer| has_copy(outer, program.constructs[outer].units.len()))
 }
 
 /// Says whether the statement of construct `index` names a variable by more than its name, which would pass a declaration
