@@ -5,9 +5,13 @@ use weft_sema::is_predefined_allocator;
 
 /// Says whether a directive makes allocators.
 pub(super) fn may_be_in(directive: &Directive) -> bool {
-    directive.is(&[Leaf::Target])
-        && directive.clause(ClauseKind::Allocate).is_none()
-        && directive.clauses.iter().flat_map(made).next().is_some()
+    let [Leaf::Target, within @ ..] = &directive.leaves[..] else { return false };
+    // A `teams` must be all that its `target` holds.
+    let may_hold_more = match within.first() {
+        None => directive.clause(ClauseKind::Allocate).is_none(),
+        Some(leaf) => *leaf != Leaf::Teams,
+    };
+    may_hold_more && directive.clauses.iter().flat_map(made).next().is_some()
 }
 
 /// Returns the allocators that a clause makes; the predefined ones are there, whatever it says of them.

@@ -7,10 +7,27 @@
 //!                                                         { … } omp_destroy_allocator(mine); }
 //! ```
 //!
-//! Predefined allocators are there anyway. Left as it is, and refused later: combined constructs, whose statement is a loop,
-//! and constructs with `allocate` clauses, which need the allocator before the region.
+//! A combined construct is taken apart, so that the allocator begins between its `target` and the rest:
+//!
+//! ```c
+//! #pragma omp target parallel for map(a) collapse(2) private(x) uses_allocators(mine(traits)) allocate(mine : x)
+//! ; becomes
+//! #pragma omp target map(a)
+//! { __typeof__(mine) mine = omp_init_allocator(…);
+//! #pragma omp parallel for collapse(2) private(x) allocate(mine : x)
+//!   for (…) … omp_destroy_allocator(mine); }
+//! ```
+//!
+//! Predefined allocators are there anyway. Left as it is, and refused later: a `target` by itself with `allocate` clauses, which
+//! need the allocator before the region, and one with `teams`, beside which it must hold nothing [OMP 5.2 §10.2].
+//!
+//! *Before:* the scene of a text whose directives have been chosen. *After:* no construct that was looked at names an allocator
+//! of its own.
 
-use weft_openmp::{ClauseArgs, LENIENT, Typed, UsedAllocator};
+use weft_openmp::{
+    Clause, ClauseArgs, ClauseKind, Directive, LENIENT, Typed, UsedAllocator, compound_name, decompose,
+    spell_clause,
+};
 use weft_sema::Place;
 use weft_sema::model::tree::Decl;
 use weft_sema::model::types::TypeClass;
@@ -41,7 +58,8 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, diagnostics: &mut Vec<Diagno
         diagnostics.extend(wrong);
         let line = scene.pragmas[place.pragma].line;
         let text = FlatText(map.text(scene.file));
-        let mut pragma = format!("#pragma omp {}", directive.name());
+        let mut pragma = format!("#pragma omp {}", compound_name(&directive.leaves[..1]));
+        let parts = Parts::of(directive);
         let (mut begin, mut end) = ("{ ".to_owned(), String::new());
         for clause in &directive.clauses {
             let all = match &clause.args {
@@ -49,7 +67,7 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, diagnostics: &mut Vec<Diagno
                 _ => 0,
             };
             // Those that are predefined need no word beside the others.
-            if all == 0 || made(clause).count() == 0 {
+            if parts.is_none() && (all == 0 || made(clause).count() == 0) {
                 pragma.push(' ');
                 pragma.push_str(&one_line(text.slice(clause.span.lo, clause.span.hi)));
             }
@@ -68,11 +86,49 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, diagnostics: &mut Vec<Diagno
                 end.push_str(&format!(" omp_destroy_allocator({name});"));
             }
         }
+        if let Some(parts) = parts {
+            pragma.extend(parts.outer.iter().map(|clause| format!(" {}", one_line(&spell_clause(clause)))));
+            begin.push_str(&format!("\n#pragma omp {}", compound_name(&directive.leaves[1..])));
+            for clause in parts.inner {
+                begin.push_str(&format!(" {}", one_line(text.slice(clause.span.lo, clause.span.hi))));
+            }
+        }
         edits.replace(line.lo, line.hi, pragma);
         let (lo, hi) = (scene.tree.node(body).lo, scene.tree.node(body).end);
         resume(map, scene.file, lo, &mut begin);
         edits.replace(lo, lo, begin);
-        edits.close(hi, hi, index, format!("{end} }}"));
+        // On a line of its own it is not taken for a part of a loop.
+        let mut close = format!("\n{end} }}");
+        resume(map, scene.file, hi, &mut close);
+        edits.close(hi, hi, index, close);
+    }
+}
+
+/// The clauses of a combined construct that is taken apart.
+struct Parts<'a> {
+    /// Of the `target`.
+    outer: Vec<Clause>,
+    /// Of what is in it.
+    inner: Vec<&'a Clause>,
+}
+
+impl Parts<'_> {
+    /// Takes `directive` apart, if it is a combined one.
+    fn of(directive: &Directive) -> Option<Parts<'_>> {
+        let units = decompose(directive);
+        let (target, within) = units.split_first().filter(|(_, within)| !within.is_empty())?;
+        let is_left = |clause: &&Clause| {
+            let is_new =
+                matches!(&clause.args, ClauseArgs::Typed(Typed::Allocators(_))) && made(clause).count() > 0;
+            !is_new && !clause.is(ClauseKind::Allocate)
+        };
+        let outer = target.clauses.iter().filter(is_left).cloned().collect();
+        let is_within = |index: usize| {
+            let mut placed = within.iter().flat_map(|unit| unit.placed());
+            placed.any(|(_, reason)| reason.origin == Some(index) && !reason.implied)
+        };
+        let inner = directive.clauses.iter().enumerate().filter(|(index, _)| is_within(*index));
+        Some(Parts { outer, inner: inner.map(|(_, clause)| clause).collect() })
     }
 }
 
