@@ -149,6 +149,7 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     let options = &Options { offloads: devices::are_meant(map.text(file), options), ..options.clone() };
     let original = file;
     let mut of_attributes = attribute::beside_pragmas(map.text(file), file, options);
+    of_attributes.extend(attribute::mistakes(map.text(file), file, options));
     of_attributes.extend(attribute::of_statements(map.text(file), file, options));
     let file = attribute::as_pragmas(map, file, options).unwrap_or(file);
     let mut last = LastParsed::default();

@@ -50,6 +50,9 @@ const READABLE: [&str; 5] = [
 /// What turns off the lines below messages.
 const NO_LINES_SHOWN: &str = "-fno-caret-diagnostics";
 
+/// What clang notes of a mistake that the selected file does not show: there, a reference stands for the member.
+const HIDDEN_BY_REFERENCES: &str = "static data member is predetermined as shared";
+
 /// What names begin with that selection writes.
 const WRITTEN: &str = "__weft_";
 
@@ -263,6 +266,12 @@ impl Job<'_> {
         let words = String::from_utf8_lossy(&words);
         let (words, has_crashed) = clang_diagnostics::before_crash(&words);
         let mut theirs = clang_diagnostics::as_written(clang_diagnostics::groups(words), &of_written);
+        let hidden = of_written.into_iter().filter(|group| group.text.contains(HIDDEN_BY_REFERENCES));
+        for group in hidden {
+            if !theirs.contains(&group) {
+                theirs.push(group);
+            }
+        }
         // Some of what it does not know makes clang 19 crash: `allocate(align(16), allocator(h): x)` in C++. Where libclang has
         // read the program itself without errors, Weft's checks decide.
         let has_crashed =

@@ -1,7 +1,8 @@
 //! Cuts clang's diagnostics into groups and leaves out those that Weft has reported already.
 //!
-//! Both report the same mistake if they name the same line, or if a note of one is at the place of the other. Mistakes in
-//! the C itself are always clang's to report.
+//! Both report the same mistake if their errors name the same line, or if a note of one is at the place of the other. A warning of
+//! Weft's stands for an error of clang's only at the very same place: beside it, the line may have a mistake that only clang sees.
+//! Mistakes in the C itself are always clang's to report.
 //!
 //! A group starts with `file:line:column: error|warning|fatal error: …` and takes along the lines after it
 //! (caret, notes) up to the next one. The count at the end (`2 errors generated.`) is dropped where groups are left out,
@@ -134,6 +135,8 @@ pub(crate) fn merge(ours: Vec<Group>, theirs: Vec<Group>, c_errors: &[CError]) -
 /// What our findings speak of.
 struct Told<'a> {
     lines: BTreeSet<(&'a str, u32)>,
+    lines_of_errors: BTreeSet<(&'a str, u32)>,
+    places: BTreeSet<&'a Place>,
     errors: BTreeSet<&'a Place>,
     notes: BTreeSet<&'a Place>,
 }
@@ -143,6 +146,8 @@ impl<'a> Told<'a> {
         let errors = || ours.iter().filter(|group| group.error);
         Told {
             lines: ours.iter().filter_map(Group::line).collect(),
+            lines_of_errors: errors().filter_map(Group::line).collect(),
+            places: ours.iter().filter_map(|group| group.place.as_ref()).collect(),
             errors: errors().filter_map(|group| group.place.as_ref()).collect(),
             notes: errors().flat_map(|group| &group.notes).collect(),
         }
@@ -151,17 +156,19 @@ impl<'a> Told<'a> {
     /// Whether a diagnostic of clang's is about something that we tell.
     fn covers(&self, theirs: &Group, c_errors: &[CError]) -> bool {
         let Some(place) = &theirs.place else { return false };
-        let on_line = self.lines.contains(&(place.0.as_str(), place.1));
+        let line = (place.0.as_str(), place.1);
         // What has a flag is about the C, even as an error, unless the flag is one of those for pragmas.
         if !theirs.error || theirs.message.contains("[-W") {
-            return on_line && PRAGMA_FLAGS.iter().any(|flag| theirs.message.contains(flag));
+            return self.lines.contains(&line)
+                && PRAGMA_FLAGS.iter().any(|flag| theirs.message.contains(flag));
         }
         let is_of_c = c_errors.iter().any(|error| {
             (&error.file, error.line) == (&place.0, place.1) && theirs.message.starts_with(&error.message)
         });
         let is_linked =
             || self.notes.contains(place) || theirs.notes.iter().any(|note| self.errors.contains(note));
-        !is_of_c && (on_line || is_linked())
+        let is_told = self.lines_of_errors.contains(&line) || self.places.contains(place);
+        !is_of_c && (is_told || is_linked())
     }
 }
 

@@ -99,17 +99,28 @@ pub(crate) fn as_pragmas(map: &mut SourceMap, file: FileId, options: &Options) -
     Some(map.add_flat_file(name, written))
 }
 
-/// Returns a refusal for each attribute of a flat file that holds directives.
+/// Returns a refusal for each attribute of a flat file that holds directives, but those with [`mistakes`].
 pub(crate) fn refusals(text: &str, file: FileId, options: &Options) -> Vec<Refusal> {
     let refuse = |(lo, hi): (u32, u32)| {
-        let (directives, _) = parsed(text, (lo, hi), file, options);
-        Refusal {
+        let (directives, found) = parsed(text, (lo, hi), file, options);
+        (!found.iter().any(Diagnostic::is_error)).then(|| Refusal {
             directive: directives.first().map_or("omp::directive".to_owned(), Directive::name),
             reason: "this place of a directive in an attribute is not supported yet".to_owned(),
             span: Span::new(file, lo, hi),
-        }
+        })
     };
-    attributes(text).into_iter().map(refuse).collect()
+    attributes(text).into_iter().filter_map(refuse).collect()
+}
+
+/// Returns what is wrong with the words of directives in attributes; no pragma is made of these that would be told of.
+pub(crate) fn mistakes(text: &str, file: FileId, options: &Options) -> Vec<Diagnostic> {
+    let of_one = |(lo, hi): (u32, u32)| {
+        let is_declared = declared_by_attribute::read(text, (lo, hi), is_of_statement(text, lo)).is_some();
+        let found = if is_declared { Vec::new() } else { parsed(text, (lo, hi), file, options).1 };
+        let is_any_error = found.iter().any(Diagnostic::is_error);
+        if is_any_error { found } else { Vec::new() }
+    };
+    attributes(text).into_iter().flat_map(of_one).collect()
 }
 
 /// Returns a warning for each attribute with directives that has the statement of a pragma, too [OMP 5.2 §3.1]. Clang takes both.

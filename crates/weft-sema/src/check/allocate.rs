@@ -120,7 +120,8 @@ fn check_clauses(program: &Program<'_>, directive: &Listing, findings: &mut Find
     }
 }
 
-/// Warns of an allocator that is a variable of another type than that of handles; clang converts it.
+/// Warns of an allocator that is a variable of another type than that of handles. clang converts it in C; in C++ it is an error,
+/// which clang reports.
 pub(crate) fn other_handle(program: &Program<'_>, construct: usize, expr: &Expr) -> Option<Diagnostic> {
     let node = program.clause_node(construct, expr)?;
     if matches!(program.tree.node(program.tree.peel(node)).ty, TypeClass::Float(_) | TypeClass::Record) {
@@ -128,7 +129,8 @@ pub(crate) fn other_handle(program: &Program<'_>, construct: usize, expr: &Expr)
         return Some(Diagnostic::error(message, expr.span));
     }
     let decl = program.tree.decl(program.tree.as_variable(node)?);
-    if !decl.ty.is_integer() || decl.type_spelling.contains("omp_allocator_handle_t") {
+    let is_cxx = program.host.finds_reductions();
+    if is_cxx || !decl.ty.is_integer() || decl.type_spelling.contains("omp_allocator_handle_t") {
         return None;
     }
     let message = format!(
