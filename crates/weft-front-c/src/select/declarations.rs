@@ -32,7 +32,7 @@ use crate::source::clang::LibclangMissing;
 use crate::source::clang::records::Records;
 use crate::source::flat::{find_word, one_line, skeleton};
 use crate::source::left::Left;
-use crate::source::lines::PragmaLine;
+use crate::source::lines::{PragmaLine, pragma_lines};
 use crate::source::parse::records_of;
 use crate::text::edits::Edits;
 use crate::text::mappers::UNMAPPED;
@@ -234,7 +234,8 @@ pub(super) fn write(
             edits.replace(end, end, format!("{UNMAPPED}{why}*/"));
         }
     }
-    for begin in open {
+    let has_end = |begin: &PragmaLine| is_any_end_broken(text, begin, &pragmas, options.language);
+    for begin in open.into_iter().filter(|begin| !has_end(&begin.line)) {
         let mut diagnostic = unpaired(&begin.directive, begin.leaf.name());
         if begin.leaf != Leaf::EndMetadirective {
             // clang takes the end of the file for it.
@@ -308,6 +309,19 @@ fn end(
     resume(map, file, begin.line.hi, &mut brace);
     edits.replace(begin.line.hi, begin.line.hi, brace);
     edits.replace(line.lo, line.hi, "}".to_owned());
+}
+
+/// Says whether a pragma behind the one at `begin` is an end that could not be read, of which its own error tells.
+fn is_any_end_broken(
+    text: &str,
+    begin: &PragmaLine,
+    known: &[(PragmaLine, Directive)],
+    language: Language,
+) -> bool {
+    let is_known = |line: &PragmaLine| known.iter().any(|(other, _)| other.lo == line.lo);
+    let is_end =
+        |line: &PragmaLine| text[line.text_lo as usize..line.hi as usize].trim_start().starts_with("end");
+    pragma_lines(text, language).iter().any(|line| line.lo > begin.lo && is_end(line) && !is_known(line))
 }
 
 fn unpaired(directive: &Directive, partner: &str) -> Diagnostic {

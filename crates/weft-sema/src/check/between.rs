@@ -169,8 +169,8 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty())
 }
 
-/// The names of the types that a statement declares: the one behind `using`, `struct` and the like, and the last one of a
-/// `typedef`.
+/// The names of the types that a statement declares: the one behind `using`, `struct` and the like, and those that the
+/// declarators of a `typedef` are about.
 fn declared_types(statement: &str) -> Vec<String> {
     const KINDS: [(&str, &[char]); 5] = [
         ("using", &['=']),
@@ -195,9 +195,37 @@ fn declared_types(statement: &str) -> Vec<String> {
         }
     }
     if statement.starts_with("typedef") {
-        found.extend(words(statement).last());
+        found.extend(outermost_parts(statement).filter_map(declared_name));
     }
     found.into_iter().map(str::to_owned).collect()
+}
+
+/// The parts of a text between commas that no bracket encloses.
+fn outermost_parts(text: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0;
+    text.split(move |c: char| {
+        match c {
+            '(' | '[' | '{' | '<' => depth += 1,
+            ')' | ']' | '}' | '>' => depth -= 1,
+            _ => {}
+        }
+        c == ',' && depth == 0
+    })
+}
+
+/// The name that a declarator is about, behind its type or alone: the last one in front of its sizes and parameters, and the last
+/// one within parentheses that begin like a pointer (`int (*const name[3])(long)`).
+fn declared_name(declarator: &str) -> Option<&str> {
+    let braces = declarator.rfind('}').map_or(0, |at| at + 1);
+    let mut at = &declarator[braces..];
+    while let Some(open) = at.find('(') {
+        let inner = at[open + 1..].trim_start();
+        if !inner.starts_with(['*', '&', '^', '(']) && !inner.contains("::*") {
+            break;
+        }
+        at = inner;
+    }
+    words(at.split(['(', ')', '[']).next()?).last()
 }
 
 /// Says that a jump may lead past some of the iterations, if there is a label.
@@ -221,6 +249,10 @@ mod tests {
         let declared = [
             ("using T = long;", vec!["T"]),
             ("typedef long T;", vec!["T"]),
+            ("typedef int T[3], *U;", vec!["T", "U"]),
+            ("typedef int (*T)(int, long);", vec!["T"]),
+            ("typedef int (*const T[2])(int), N(char);", vec!["T", "N"]),
+            ("typedef struct { int a, b; } T;", vec!["T"]),
             ("struct T { long a; } t;", vec!["T"]),
             ("enum class T : long { A };", vec!["T"]),
             ("enum { COUNT = 4 };", vec![]),
