@@ -57,7 +57,7 @@ impl Address {
 
 impl Distance {
     /// Adds what the indices of a `getelementptr` stand for.
-    fn plus(mut self, module: &Module, source: Type, indices: &[Operand]) -> Option<Distance> {
+    pub(crate) fn plus(mut self, module: &Module, source: Type, indices: &[Operand]) -> Option<Distance> {
         let types = &module.ctx.types;
         let size = |ty: Type| types.size_align(ty).map(|(size, _)| i128::from(size));
         let (first, rest) = indices.split_first()?;

@@ -160,12 +160,95 @@ int main(void) {
 }
 "#;
 
+/// Recursions that write memory.
+const WRITING: &str = r#"#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#define F __attribute__((noinline))
+enum { N = 60000 };
+F void sort(int *a, int *t, int n) {
+  if (n < 32) { for (int i = 1; i < n; i++) { int x = a[i], j = i - 1; while (j >= 0 && a[j] > x) { a[j + 1] = a[j]; j--; } a[j + 1] = x; } return; }
+  int m = n / 2, i = 0, j = m, k = 0;
+  sort(a, t, m); sort(a + m, t + m, n - m);
+  while (i < m && j < n) t[k++] = a[i] <= a[j] ? a[i++] : a[j++];
+  while (i < m) t[k++] = a[i++];
+  while (j < n) t[k++] = a[j++];
+  for (i = 0; i < n; i++) a[i] = t[i];
+}
+F void merged(double *a, size_t n) {
+  if (n < 16) { for (size_t i = 1; i < n; i++) { double x = a[i]; size_t j = i; while (j > 0 && a[j - 1] > x) { a[j] = a[j - 1]; j--; } a[j] = x; } return; }
+  size_t m = n / 2, i = 0, j = m, k = 0;
+  merged(a, m); merged(a + m, n - m);
+  double *t = malloc(n * sizeof *t);
+  while (i < m && j < n) { if (a[i] <= a[j]) t[k++] = a[i++]; else t[k++] = a[j++]; }
+  while (i < m) t[k++] = a[i++];
+  while (j < n) t[k++] = a[j++];
+  memcpy(a, t, n * sizeof *t); free(t);
+}
+static int g[N];
+F void quick(int lo, int hi) {
+  if (hi - lo < 1) return;
+  int p = g[hi], i = lo;
+  for (int j = lo; j < hi; j++) if (g[j] < p) { int t = g[i]; g[i] = g[j]; g[j] = t; i++; }
+  int t = g[i]; g[i] = g[hi]; g[hi] = t;
+  quick(lo, i - 1); quick(i + 1, hi);
+}
+F long twice(int *a, int n) { if (n == 1) { a[0] *= 2; return a[0]; } int m = n / 2; return twice(a, m) + twice(a + m, n - m); }
+F void thirds(float *a, int n) { if (n < 3) { for (int i = 0; i < n; i++) a[i] += n; return; } int m = n / 3; thirds(a, m); thirds(a + m, m); thirds(a + 2 * m, n - 2 * m); }
+struct v { double x, y, z; };
+F void vectors(struct v *p, long n) { if (n <= 8) { for (long i = 0; i < n; i++) { p[i].x += p[i].y; p[i].z = n; } return; } vectors(p, n / 2); vectors(p + n / 2, n - n / 2); }
+F void hadamard(double *a, long n) { if (n <= 1) return; long h = n / 2; for (long i = 0; i < h; i++) { double x = a[i], y = a[i + h]; a[i] = x + y; a[i + h] = x - y; } hadamard(a, h); hadamard(a + h, h); }
+F void pieces(int *a, long from, long count) { if (count <= 4) { for (long i = from; i < from + count; i++) a[i]++; return; } long h = count >> 1; pieces(a, from, h); pieces(a, from + h, count - h); }
+/* The third call writes what the first one has written. */
+F void again(int *a, int n) { if (n < 4) { for (int i = 0; i < n; i++) a[i] = a[i] * 3 + n; return; } int m = n / 2; again(a, m); again(a + m, n - m); again(a, m / 2); }
+F void over(int *a, int n) { if (n < 3) { for (int i = 0; i < n; i++) a[i] = a[i] * 3 + n; return; } int m = n / 2; over(a, m + 1); over(a + m, n - m); }
+F void left(int *a, int n) { if (n < 3) { for (int i = 0; i < n; i++) a[i] += a[i - 1]; return; } int m = n / 2; left(a, m); left(a + m, n - m); }
+F void next(int *a, int n) { if (n < 3) { for (int i = 0; i < n; i++) a[i] += a[i + 1]; return; } int m = n / 2; next(a, m); next(a + m, n - m); }
+F void between(int *a, int n) { if (n < 3) { for (int i = 0; i < n; i++) a[i]++; return; } int m = n / 2; between(a, m); a[m] += a[m - 1]; between(a + m, n - m); }
+F void hoare(int *a, int n) { if (n < 2) return; int q = a[n / 2], i = 0, j = n - 1; while (i <= j) { while (a[i] < q) i++; while (a[j] > q) j--; if (i <= j) { int t = a[i]; a[i++] = a[j]; a[j--] = t; } } hoare(a, j + 1); hoare(a + i, n - i); }
+F void followed(int **a, int n) { if (n < 2) { for (int i = 0; i < n; i++) *a[i] = *a[i] * 3 + n; return; } followed(a, n / 2); followed(a + n / 2, n - n / 2); }
+F void bytes(unsigned char *a, unsigned char n) { if (n < 2) { a[n]++; return; } unsigned char m = n * 3; bytes(a, m / 4); bytes(a + m / 4, n / 2); }
+F void same(int *a, int n) { if (n < 2) { for (int i = 0; i < n; i++) a[i] = a[i] * 3 + n; return; } same(a, n / 2); same(a, n - n / 2); }
+F void strided(int *a, int n, int s) { if (n < 2) { for (int i = 0; i < n; i++) a[i * s]++; return; } strided(a, n / 2, 2 * s); strided(a + s, n / 2, 2 * s); }
+static int a[N + 1], t[N], *to[N]; static double d[N]; static float f[N]; static struct v v[N]; static unsigned char b[70000];
+static unsigned seed = 7; static int number(void) { seed = seed * 1664525u + 1013904223u; return seed >> 8; }
+static unsigned long total; static void add(const void *p, size_t n) { const unsigned char *c = p; for (size_t i = 0; i < n; i++) total = total * 31 + c[i]; printf("%lu\n", total); }
+static void fresh(void) { for (int i = 0; i < N; i++) a[i] = number() % 100000; }
+int main(void) {
+  for (int i = 0; i < N; i++) { g[i] = number(); d[i] = number(); f[i] = i % 7; v[i] = (struct v){i, 2, 3}; to[i] = &a[i / 2]; }
+  fresh(); sort(a, t, N); add(a, sizeof a); fresh(); sort(a, a + 300, N - 400); add(a, sizeof a); fresh(); sort(a + 100, a, N - 400); add(a, sizeof a);
+  merged(d, N); add(d, sizeof d); quick(0, N - 1); add(g, sizeof g);
+  fresh(); printf("%ld\n", twice(a, N)); add(a, sizeof a); thirds(f, N); add(f, sizeof f); vectors(v, N); add(v, sizeof v);
+  for (int i = 0; i < 32768; i++) d[i] = i % 19; hadamard(d, 32768); add(d, sizeof d); fresh(); pieces(a, 5, N - 9); add(a, sizeof a);
+  again(a, N); add(a, sizeof a); over(a, N - 40); add(a, sizeof a); left(a + 1, N - 1); add(a, sizeof a); next(a, N); add(a, sizeof a); between(a, N); add(a, sizeof a);
+  fresh(); hoare(a, N); add(a, sizeof a); followed(to, N); add(a, sizeof a); bytes(b, 200); add(b, sizeof b); same(a, 4000); add(a, sizeof a); strided(a, 16384, 1); add(a, sizeof a);
+  fresh();
+#pragma omp parallel for num_threads(2)
+  for (int i = 0; i < 2; i++) sort(a + i * (N / 2), t + i * (N / 2), N / 2);
+  add(a, sizeof a);
+  return 0;
+}
+"#;
+const DIVIDED_WRITING: [&str; 9] =
+    ["sort", "merged", "quick", "twice", "thirds", "vectors", "hadamard", "pieces", "again"];
+const NOT_DIVIDED_WRITING: [(&str, &str); 9] = [
+    ("over", "its calls of itself may access the same memory, or what is between them does"),
+    ("left", ""),
+    ("next", ""),
+    ("between", ""),
+    ("hoare", "how far it reaches is not known"),
+    ("followed", "it reads from memory where it accesses memory"),
+    ("bytes", ""),
+    ("same", "its calls of itself may access the same memory, or what is between them does"),
+    ("strided", ""),
+];
+
 /// Of its functions, those that are divided, and why the others are not.
 const DIVIDED: [&str; 7] = ["fib", "sum", "depth", "integrate", "knap", "tri", "part"];
 const NOT_DIVIDED: [(&str, &str); 3] = [
     ("ack", "a result is needed before it calls itself again"),
-    ("counted", "it does more than compute"),
-    ("local", "it does more than compute"),
+    ("counted", "its calls of itself may access the same memory, or what is between them does"),
+    ("local", "it uses variables of which each thread has its own"),
 ];
 
 /// Of its functions, those whose loop a team executes at -O2 -ffast-math, and those whose loop one thread executes.
@@ -205,6 +288,26 @@ fn loops_compute_what_one_thread_computes() {
 #[test]
 fn recursions_compute_what_one_thread_computes() {
     compute_the_same(RECURSIONS, "-ffp-contract=off");
+}
+
+#[test]
+fn recursions_that_write_compute_what_one_thread_computes() {
+    compute_the_same(WRITING, "-ffp-contract=off");
+}
+
+#[test]
+fn recursions_whose_calls_keep_apart_in_memory_are_divided() {
+    let folder = Folder::with(&[("p.c", WRITING)]);
+    let said = err(&folder.weft("cc -O2 -fweft-parallelize -Rweft -c p.c"));
+    for function in DIVIDED_WRITING {
+        let told =
+            format!("in function '{function}': a team executes this recursion if it writes in more than");
+        assert!(said.contains(&told), "{told}\n{said}");
+    }
+    for (function, reason) in NOT_DIVIDED_WRITING {
+        let told = format!("in function '{function}': one thread executes this recursion: {reason}");
+        assert!(said.contains(&told), "{told}\n{said}");
+    }
 }
 
 #[test]

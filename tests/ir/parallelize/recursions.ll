@@ -4,7 +4,7 @@
 ; RUN: weft opt -O2 --parallelize --stop-after=parallelize --remarks
 
 ; REMARK: in function 'fib': a team executes this recursion if it makes more than
-; REMARK: in function 'writes': one thread executes this recursion: it does more than compute
+; REMARK: in function 'writes': one thread executes this recursion: its calls of itself may access the same memory, or what is between them does
 ; REMARK: in function 'chain': one thread executes this recursion: a result is needed before it calls itself again
 ; REMARK: in function 'own': one thread executes this recursion: it uses variables of which each thread has its own
 ; CHECK: define i64 @fib(

@@ -19,14 +19,15 @@
 //! What is computed from a result goes behind the calls of its block that do not need it.
 //!
 //! # Precondition
-//! The function only computes, and its calls of itself stand in no loop ([`super`]).
+//! The function only computes, and its calls of itself stand in no loop ([`super`]). [`super::writes`] takes parts of this for functions
+//! that write.
 //!
 //! # Postcondition
 //! Each call behind which the function calls itself again before it needs the result is a task. Each way from there to a use of the
 //! result, or out of the function, leads through a wait.
 
 use rustc_hash::FxHashSet;
-use weft_analysis::{Cfg, DomTree};
+use weft_analysis::{Cfg, DomTree, EffectTable};
 use weft_ir::debug_info::debug_location;
 use weft_ir::edit::{call_with, split_block};
 use weft_ir::{
@@ -42,10 +43,34 @@ use super::DEEPEST;
 /// Makes tasks in `func`, a copy of the function `itself` that gets its depth and goes on with `deep` where that is too large.
 pub(super) fn fork(
     module: &mut Module,
+    effects: &EffectTable,
     func: &mut Function,
     itself: Symbol,
     deep: Symbol,
 ) -> Result<(), &'static str> {
+    let calls = take_depth(module, func, itself, deep);
+    for block in func.blocks().to_vec() {
+        gather(module, effects, func, block, &calls);
+    }
+    let forked: Vec<Inst> = calls.iter().copied().filter(|call| goes_on(func, *call, &calls)).collect();
+    if forked.is_empty() {
+        return Err("a result is needed before it calls itself again");
+    }
+    for call in &forked {
+        make_task(module, func, *call);
+    }
+    isolate_markers(func, &mut module.ctx);
+    Ok(())
+}
+
+/// Lets `func`, a copy of the function `itself`, call itself with its depth, and go on with `deep` where that is too large. Returns the
+/// calls.
+pub(super) fn take_depth(
+    module: &mut Module,
+    func: &mut Function,
+    itself: Symbol,
+    deep: Symbol,
+) -> Vec<Inst> {
     let name = module.ctx.names.text(func.name).to_owned();
     let own = module.ctx.global(&name);
     let mut calls = Vec::new();
@@ -61,18 +86,7 @@ pub(super) fn fork(
     for inst in &calls {
         call_with(&mut module.ctx, func, *inst, own, more);
     }
-    for block in func.blocks().to_vec() {
-        gather(func, block, &calls);
-    }
-    let forked: Vec<Inst> = calls.iter().copied().filter(|call| goes_on(func, *call, &calls)).collect();
-    if forked.is_empty() {
-        return Err("a result is needed before it calls itself again");
-    }
-    for call in &forked {
-        make_task(module, func, *call);
-    }
-    isolate_markers(func, &mut module.ctx);
-    Ok(())
+    calls
 }
 
 /// Lets `func` get its depth, and returns that of the calls that it makes. Where it is too large it goes on with `deep`.
@@ -96,26 +110,36 @@ fn count_depth(module: &mut Module, func: &mut Function, deep: Symbol) -> Operan
     let ret = func.ret;
     let mut at = Cursor::at_end(func, &mut module.ctx, too_deep);
     let call = at.call(ret, callee, &args);
-    let result = at.func.result(call);
-    at.ret(Some(result));
+    let result = (ret != Type::VOID).then(|| at.func.result(call));
+    at.ret(result);
     if let Some(info) = func.insts[call].call_info_mut() {
         info.prefix = convention;
     }
     more
 }
 
-/// Moves what depends on a call in `block` behind the calls that do not.
-fn gather(func: &mut Function, block: Block, calls: &[Inst]) {
+/// Moves what depends on a call in `block` behind the calls that do not, unless it is ordered by what is written.
+pub(super) fn gather(
+    module: &Module,
+    effects: &EffectTable,
+    func: &mut Function,
+    block: Block,
+    calls: &[Inst],
+) {
     let insts = func.block_insts(block).to_vec();
     let Some(last) = insts.iter().rposition(|inst| calls.contains(inst)) else { return };
     let mut depending: FxHashSet<Value> = FxHashSet::default();
     let (mut first, mut behind): (Vec<Inst>, Vec<Inst>) = (Vec::new(), Vec::new());
+    let is_written = insts.iter().any(|inst| effects.of_inst(&module.ctx, func, *inst).writes);
     for inst in &insts[..=last] {
         let data = &func.insts[*inst];
         let needs = data
             .operands
             .iter()
             .any(|operand| matches!(operand, Operand::Value(value) if depending.contains(value)));
+        if needs && is_written && effects.of_inst(&module.ctx, func, *inst).accesses_memory() {
+            return;
+        }
         if needs && !data.is_phi() {
             behind.push(*inst);
         } else {
@@ -125,7 +149,7 @@ fn gather(func: &mut Function, block: Block, calls: &[Inst]) {
             depending.extend(data.result);
         }
     }
-    // Nothing is written, so that what reads may be moved; what may not end stays in its order.
+    // What reads may be moved where nothing is written; what may not end stays in its order.
     let order = first.into_iter().chain(behind).chain(insts[last + 1..].iter().copied());
     for (index, inst) in order.enumerate().collect::<Vec<_>>() {
         func.remove_inst(inst);
@@ -157,14 +181,16 @@ fn goes_on(func: &Function, call: Inst, calls: &[Inst]) -> bool {
 }
 
 /// Makes a task of `call`, and lets who uses the result wait for it.
-fn make_task(module: &mut Module, func: &mut Function, call: Inst) {
-    let Some(result) = func.insts[call].result else { return };
-    let ty = func.values[result].ty;
+pub(super) fn make_task(module: &mut Module, func: &mut Function, call: Inst) {
+    let result = func.insts[call].result;
     let debug = debug_location(func, &module.ctx, call);
     let [enter, leave, begins] =
         [Marker::Entry, Marker::Exit, Marker::TaskBegin].map(|which| marker(module, which));
     let entry = func.entry().expect("invariant: the function has a body");
-    let place = Cursor::at_start(func, &mut module.ctx, entry).alloca(ty, None, None);
+    let place = result.map(|result| {
+        let ty = func.values[result].ty;
+        (result, Cursor::at_start(func, &mut module.ctx, entry).alloca(ty, None, None))
+    });
     let (block, index) = (func.inst_block(call), func.inst_index(call));
     let (block, index) = block.zip(index).expect("invariant: the call stands in a block");
     let behind = split_block(func, &mut module.ctx, block, index + 1);
@@ -179,16 +205,22 @@ fn make_task(module: &mut Module, func: &mut Function, call: Inst) {
     let runs = at.func.result(asked);
     at.cond_br(runs, task, behind);
     // The call gets a result of its own: the former one is what is loaded.
-    let uses: Vec<Inst> = users(func, result);
-    Cursor::before_terminator(func, &mut module.ctx, task).store(Operand::Value(result), place);
+    let uses: Vec<Inst> = place.iter().flat_map(|(result, _)| users(func, *result)).collect();
+    if let Some((result, place)) = place {
+        Cursor::before_terminator(func, &mut module.ctx, task).store(Operand::Value(result), place);
+    }
     let end = Cursor::at_start(func, &mut module.ctx, behind).call_as(leave.fn_ty, leave.callee, &[token]);
     for inst in [begin, asked, end] {
         func.insts[inst].attachments.extend(debug.clone());
     }
     let unit: Directive = Leaf::Task.into();
-    set_bundles(func, &mut module.ctx, begin, Some(unit), &[Clause::of(ClauseKind::Shared, vec![place])]);
+    let shared: Vec<Clause> =
+        place.iter().map(|(_, place)| Clause::of(ClauseKind::Shared, vec![*place])).collect();
+    set_bundles(func, &mut module.ctx, begin, Some(unit), &shared);
     set_bundles(func, &mut module.ctx, end, None, &[directive_clause(unit.end_anyhow())]);
-    wait(module, func, &Waited { behind, result, place, debug }, &uses);
+    if let Some((result, place)) = place {
+        wait(module, func, &Waited { behind, result, place, debug }, &uses);
+    }
 }
 
 /// A task's result: behind which block it is computed, its register and its place in memory.
@@ -250,7 +282,7 @@ fn wait(module: &mut Module, func: &mut Function, waited: &Waited, uses: &[Inst]
         let returns = func.terminator(*block).filter(|last| matches!(func.insts[*last].op, Op::Ret));
         let Some(last) = returns else { continue };
         if reaches(func, waited.behind, *block, |block| loads.iter().any(|(at, _)| *at == block)) {
-            wait_before(module, func, waited, last);
+            wait_before(module, func, last, &waited.debug);
         }
     }
 }
@@ -271,15 +303,21 @@ fn reaches(func: &Function, from: Block, to: Block, waits: impl Fn(Block) -> boo
     false
 }
 
-fn wait_before(module: &mut Module, func: &mut Function, waited: &Waited, before: Inst) {
+/// Waits for the tasks in front of `before`.
+pub(super) fn wait_before(
+    module: &mut Module,
+    func: &mut Function,
+    before: Inst,
+    debug: &Option<Attachment>,
+) {
     let wait = marker(module, Marker::Point(Leaf::Taskwait));
     let none = module.ctx.token_none();
     let inst = Cursor::before(func, &mut module.ctx, before).call_as(wait.fn_ty, wait.callee, &[none]);
-    func.insts[inst].attachments.extend(waited.debug.clone());
+    func.insts[inst].attachments.extend(debug.clone());
 }
 
 fn load(module: &mut Module, func: &mut Function, waited: &Waited, before: Inst) -> Operand {
-    wait_before(module, func, waited, before);
+    wait_before(module, func, before, &waited.debug);
     let ty = func.values[waited.result].ty;
     Cursor::before(func, &mut module.ctx, before).load(ty, waited.place)
 }

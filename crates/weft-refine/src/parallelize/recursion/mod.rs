@@ -1,4 +1,4 @@
-//! Divides recursions among a team (`-fweft-parallelize`): functions that call themselves more than once, and only compute.
+//! Divides recursions among a team (`-fweft-parallelize`): functions that call themselves more than once.
 //!
 //! ```c
 //! long count(const struct tree *t) { return t ? 1 + count(t->left) + count(t->right) : 0; }
@@ -15,26 +15,30 @@
 //! A task is a call as long as no thread waits for work, so that the recursion needs no cut-off.
 //!
 //! # Why it is right
-//! The function writes nothing that is there before it is called and throws nothing, as LLVM has found: what it computes depends on its
-//! arguments and on memory that nobody writes meanwhile. So its calls may be made in any order, at the same time, and again. A
-//! call that the program would have made after another one is made although that one may never end; such a program does not end
-//! either.
+//! A function that only computes writes nothing that is there before it is called and throws nothing, as LLVM has found: what it
+//! computes depends on its arguments and on memory that nobody writes meanwhile. So its calls may be made in any order, at the same
+//! time, and again. A call that the program would have made after another one is made although that one may never end; such a program
+//! does not end either.
 //!
 //! LLVM would make a loop of one of the calls where it can; [`mark`] keeps it from that until here.
 //!
 //! # Postconditions
 //! The function does what it did. Who calls it in a parallel region gets tasks of that region's team.
 //!
+//! A function that writes memory is divided in another way, if its calls of itself keep apart there ([`writes`]).
+//!
 //! # Refused
-//! Functions that write memory, variables of their own included, that may throw, or that call code which is not seen; thread-local
-//! variables, of which another thread has another; calls in loops; a result that is needed before the function calls itself again.
+//! Functions with variables of their own in memory, that may throw, or that call code which is not seen; thread-local variables, of which
+//! another thread has another; calls in loops; a result that is needed before the function calls itself again.
 
 mod forks;
 mod team;
 mod trial;
+mod writes;
 
 use rustc_hash::FxHashSet;
-use weft_analysis::{Cfg, DomTree, EffectTable, Loops, cost, names_thread_local};
+use team::Question;
+use weft_analysis::{Cfg, DomTree, EffectTable, Footprint, Loops, cost, names_thread_local};
 use weft_ir::debug_info::{debug_location, remap_debug_info, source_place, subprogram_of};
 use weft_ir::{Cursor, FuncId, Function, Inst, Module, Op, Operand, Param, SymbolDef, Type};
 use weft_regions::{Location, Remark, has_markers};
@@ -78,10 +82,10 @@ pub(super) fn divide(module: &mut Module, remarks: &mut Vec<Remark>) -> FxHashSe
         let place = first_place(module, &module.functions[id]);
         let function = module.ctx.names.text(module.functions[id].name).to_owned();
         let message = match take(module, &effects, id) {
-            Ok((new, tried)) => {
+            Ok((new, when)) => {
                 changed.insert(id);
                 changed.extend(new);
-                format!("a team executes this recursion if it makes more than {tried} calls")
+                format!("a team executes this recursion if it {when}")
             }
             Err(reason) => format!("one thread executes this recursion: {reason}"),
         };
@@ -90,30 +94,52 @@ pub(super) fn divide(module: &mut Module, remarks: &mut Vec<Remark>) -> FxHashSe
     changed
 }
 
-/// Divides the function; returns the new ones, and how many calls are tried first.
+/// Divides the function; returns the new ones, and when a team executes it.
 fn take(
     module: &mut Module,
     effects: &EffectTable,
     id: FuncId,
-) -> Result<(Vec<FuncId>, usize), &'static str> {
+) -> Result<(Vec<FuncId>, String), &'static str> {
     check(module, effects, id)?;
-    let tried = (cost::TRIAL / cost_of_call(&module.functions[id]).max(1)).max(16);
     let base = module.functions[id].clone();
+    let footprint = match effects.of_function(base.name).writes {
+        true => Some(Footprint::of(module, effects, &base, &calls_of_itself(module, &base))?),
+        false => {
+            check_code(module, effects, id)?;
+            None
+        }
+    };
     let name = module.ctx.names.text(base.name).to_owned();
     let mut serial = copy(module, &base, &format!("{name}.serial"));
     let [itself, again] = [base.name, serial.name].map(|name| module.ctx.names.text(name).to_owned());
     let [itself, again] = [itself, again].map(|name| module.ctx.global(&name));
     serial.map_operands(|operand| if operand == itself { again } else { operand });
+    let serial_name = serial.name;
     let deep = deep(module, &base, again);
     let mut forked = copy(module, &base, &format!("{name}.forked"));
-    forks::fork(module, &mut forked, base.name, deep.name)?;
-    let trial = copy(module, &base, &format!("{name}.trial"));
-    let trial = trial::make(module, trial, base.name);
-    let ids: Vec<FuncId> = [forked, trial, serial].into_iter().map(|func| add(module, func, &base)).collect();
-    let names = [module.functions[ids[0]].name, module.functions[ids[1]].name];
+    let mut new = vec![serial];
+    let (team, message) = match &footprint {
+        None => {
+            forks::fork(module, effects, &mut forked, base.name, deep.name)?;
+            let tried = (cost::TRIAL / cost_of_call(&base).max(1)).max(16);
+            let trial = copy(module, &base, &format!("{name}.trial"));
+            let trial = trial::make(module, trial, base.name);
+            let question = Question::Trial(trial.name, tried);
+            new.insert(0, trial);
+            (team::make(module, &base, forked.name, &question)?, format!("makes more than {tried} calls"))
+        }
+        Some(footprint) => {
+            writes::fork(module, effects, &mut forked, [base.name, deep.name], footprint)?;
+            let question = Question::Reach(serial_name, footprint);
+            let message = format!("writes in more than {} bytes of memory", writes::LEAST);
+            (team::make(module, &base, forked.name, &question)?, message)
+        }
+    };
+    new.insert(0, forked);
+    let ids: Vec<FuncId> = new.into_iter().map(|func| add(module, func, &base)).collect();
     module.add_function(deep);
-    module.functions[id] = team::make(module, &base, names, tried);
-    Ok((ids, tried))
+    module.functions[id] = team;
+    Ok((ids, message))
 }
 
 /// A copy of `base` that nobody outside of the module knows, with nothing said of it that tasks or counting would make wrong.
@@ -156,8 +182,8 @@ fn deep(module: &mut Module, base: &Function, serial: Operand) -> Function {
     let block = func.append_block(None);
     let mut at = Cursor::at_end(&mut func, &mut module.ctx, block);
     let call = at.call(base.ret, serial, &args);
-    let result = at.func.result(call);
-    at.ret(Some(result));
+    let result = (base.ret != Type::VOID).then(|| at.func.result(call));
+    at.ret(result);
     if let Some(info) = func.insts[call].call_info_mut() {
         info.prefix = convention.into();
     }
@@ -273,13 +299,13 @@ fn check(module: &mut Module, effects: &EffectTable, id: FuncId) -> Result<(), &
         return Err("it calls itself once");
     }
     let of_call = effects.of_function(func.name);
-    if of_call.writes || of_call.is_observable || of_call.synchronizes {
+    if !of_call.writes && (of_call.is_observable || of_call.synchronizes) {
         return Err("it does more than compute");
     }
     if of_call.unwinds {
         return Err("it may throw");
     }
-    if func.ret == Type::VOID || func.vararg {
+    if func.ret == Type::VOID && !of_call.writes || func.vararg {
         return Err("it has no result");
     }
     if !func.params.iter().all(Param::is_passed_plainly) {
@@ -295,7 +321,7 @@ fn check(module: &mut Module, effects: &EffectTable, id: FuncId) -> Result<(), &
     {
         return Err("it calls itself in a loop");
     }
-    check_code(module, effects, id)
+    Ok(())
 }
 
 /// Refuses code that writes variables of its own, or means something else on another thread, in the function and what it calls.

@@ -1,0 +1,171 @@
+//! What recursive functions access, and which of their calls keep apart: functions as LLVM leaves them.
+
+use weft_analysis::footprint::bounds_on;
+use weft_analysis::{EffectTable, Footprint};
+use weft_ir::{Inst, Module, Op, read_module};
+
+/// What is found of the function `@f` of `text`.
+fn found(text: &str) -> Result<Footprint, &'static str> {
+    let module: Module = read_module(text).unwrap_or_else(|error| panic!("{error}"));
+    let func = &module.functions[module.function("f").unwrap()];
+    let calls_itself = |inst: &Inst| {
+        let callee = func.insts[*inst].callee().and_then(|callee| module.ctx.global_name(callee));
+        matches!(func.insts[*inst].op, Op::Call(_)) && callee == Some(func.name)
+    };
+    let calls: Vec<Inst> = func.layout_insts().map(|(_, inst)| inst).filter(calls_itself).collect();
+    Footprint::of(&module, &EffectTable::compute(&module), func, &calls)
+}
+
+/// A function that adds to `%length` elements, and calls itself for two parts.
+fn parts(length: &str, first: &str, middle: &str) -> String {
+    format!(
+        "define void @f(ptr %a, i64 %n) nounwind {{
+entry:
+  %small = icmp slt i64 %n, 4
+  br i1 %small, label %check, label %more
+check:
+  %length = add nsw i64 %n, {length}
+  %some = icmp sgt i64 %length, 0
+  br i1 %some, label %loop, label %done
+loop:
+  %i = phi i64 [ 0, %check ], [ %next, %loop ]
+  %p = getelementptr inbounds i32, ptr %a, i64 %i
+  %x = load i32, ptr %p
+  %y = add i32 %x, 1
+  store i32 %y, ptr %p
+  %next = add nuw nsw i64 %i, 1
+  %last = icmp eq i64 %next, %length
+  br i1 %last, label %done, label %loop
+more:
+  %half = lshr i64 %n, 1
+  %first = add nsw i64 %half, {first}
+  call void @f(ptr %a, i64 %first)
+  %middle = add nsw i64 %half, {middle}
+  %q = getelementptr inbounds i32, ptr %a, i64 %middle
+  %rest = sub nsw i64 %n, %half
+  call void @f(ptr %q, i64 %rest)
+  br label %done
+done:
+  ret void
+}}
+"
+    )
+}
+
+#[test]
+fn parts_that_meet_are_apart_and_parts_that_overlap_are_not() {
+    let apart = |text: &str| found(text).map(|found| found.apart.len());
+    assert_eq!(apart(&parts("0", "0", "0")), Ok(1));
+    assert_eq!(apart(&parts("0", "1", "0")), Ok(0), "the first part is longer by one");
+    assert_eq!(apart(&parts("0", "0", "-1")), Ok(0), "the second part begins one earlier");
+    // Who reaches behind its part reaches into the next one; a bound one element further is enough for that.
+    assert_ne!(apart(&parts("1", "0", "0")), Ok(1));
+}
+
+#[test]
+fn memory_between_parts_is_no_harm() {
+    let text = parts("0", "-1", "0");
+    let found = found(&text).unwrap();
+    assert_eq!((found.apart.len(), found.areas.len()), (1, 1));
+    assert!(found.areas[0].is_written);
+    assert!(bounds_on(&found.areas[0], 1).count() > 0 && bounds_on(&found.areas[0], -1).count() > 0);
+}
+
+#[test]
+fn the_places_of_a_merge_are_within_both_arrays() {
+    let merge = |begin: &str| {
+        format!(
+            "define void @f(ptr %a, ptr %t, i64 %n) nounwind {{
+entry:
+  %small = icmp slt i64 %n, 2
+  br i1 %small, label %done, label %more
+more:
+  %m = lshr i64 %n, 1
+  call void @f(ptr %a, ptr %t, i64 %m)
+  %b = getelementptr inbounds double, ptr %a, i64 %m
+  %u = getelementptr inbounds double, ptr %t, i64 %m
+  %r = sub nsw i64 %n, %m
+  call void @f(ptr %b, ptr %u, i64 %r)
+  br label %merge
+merge:
+  %i = phi i64 [ 0, %more ], [ %i.next, %both ]
+  %j = phi i64 [ %m, %more ], [ %j.next, %both ]
+  %k = phi i64 [ {begin}, %more ], [ %k.next, %both ]
+  %pi = getelementptr inbounds double, ptr %a, i64 %i
+  %pj = getelementptr inbounds double, ptr %a, i64 %j
+  %x = load double, ptr %pi
+  %y = load double, ptr %pj
+  %less = fcmp ole double %x, %y
+  br i1 %less, label %left, label %right
+left:
+  %i.more = add nsw i64 %i, 1
+  br label %both
+right:
+  %j.more = add nsw i64 %j, 1
+  br label %both
+both:
+  %i.next = phi i64 [ %i.more, %left ], [ %i, %right ]
+  %j.next = phi i64 [ %j, %left ], [ %j.more, %right ]
+  %z = phi double [ %x, %left ], [ %y, %right ]
+  %pk = getelementptr inbounds double, ptr %t, i64 %k
+  store double %z, ptr %pk
+  %k.next = add nsw i64 %k, 1
+  %more.i = icmp slt i64 %i.next, %m
+  %more.j = icmp slt i64 %j.next, %n
+  %goes.on = select i1 %more.i, i1 %more.j, i1 false
+  br i1 %goes.on, label %merge, label %done
+done:
+  ret void
+}}
+"
+        )
+    };
+    let halves = found(&merge("0")).unwrap();
+    assert_eq!((halves.apart.len(), halves.areas.len()), (1, 2));
+    // At most n - 1 elements are written, so that one may begin a place further, but not two.
+    assert_eq!(found(&merge("1")).map(|found| found.apart.len()), Ok(1));
+    assert!(found(&merge("2")).map_or(true, |found| found.apart.is_empty()));
+}
+
+#[test]
+fn where_ways_meet_each_of_them_tells_its_own() {
+    let text = "define void @f(ptr %a, i64 %n) nounwind {
+entry:
+  %small = icmp slt i64 %n, 2
+  br i1 %small, label %one, label %more
+one:
+  %some = icmp eq i64 %n, 1
+  br i1 %some, label %write, label %done
+more:
+  %half = lshr i64 %n, 1
+  call void @f(ptr %a, i64 %half)
+  %middle = getelementptr inbounds double, ptr %a, i64 %half
+  %rest = sub nsw i64 %n, %half
+  call void @f(ptr %middle, i64 %rest)
+  br label %write
+write:
+  %x = phi double [ 1.0, %one ], [ 2.0, %more ]
+  store double %x, ptr %a
+  br label %done
+done:
+  ret void
+}
+";
+    assert_eq!(found(text).map(|found| found.apart.len()), Ok(1));
+    // Where nothing is left, something is written nevertheless.
+    let wrong = text.replace("icmp eq i64 %n, 1", "icmp eq i64 %n, 0");
+    assert_ne!(found(&wrong).map(|found| found.apart.len()), Ok(1));
+}
+
+#[test]
+fn numbers_that_may_wrap_around_are_no_sums() {
+    let text = parts("0", "0", "0").replace("add nsw i64 %half, 0", "mul i64 %half, 3");
+    assert!(found(&text).map_or(true, |found| found.apart.is_empty()));
+}
+
+#[test]
+fn memory_whose_address_is_read_is_refused() {
+    let text = parts("0", "0", "0").replace("load i32, ptr %p", "load i32, ptr %p\n  %to = load ptr, ptr %a");
+    let text = text.replace("store i32 %y, ptr %p", "store i32 %y, ptr %to");
+    assert_eq!(found(&text).err(), Some("it reads from memory where it accesses memory"));
+}
