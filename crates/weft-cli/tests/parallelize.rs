@@ -248,7 +248,7 @@ const DIVIDED: [&str; 7] = ["fib", "sum", "depth", "integrate", "knap", "tri", "
 const NOT_DIVIDED: [(&str, &str); 3] = [
     ("ack", "a result is needed before it calls itself again"),
     ("counted", "its calls of itself may access the same memory, or what is between them does"),
-    ("local", "it uses variables of which each thread has its own"),
+    ("local", "it does more than compute"),
 ];
 
 /// Of its functions, those whose loop a team executes at -O2 -ffast-math, and those whose loop one thread executes.
