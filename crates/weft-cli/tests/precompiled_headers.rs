@@ -1,4 +1,4 @@
-//! Headers of the standard library are precompiled where they are long, and nothing but the time tells.
+//! Headers are precompiled where they are long, and nothing but the time tells.
 
 mod support;
 
@@ -275,4 +275,138 @@ fn a_broken_or_unusable_cache_does_no_harm() {
     }
     let is_there = |name: &str| folder.path(name).exists();
     assert!(!is_there("off") && !is_there("relative"));
+}
+
+/// A header of the program's own that is long enough to be worth it, and has `more`.
+fn own_header(more: &str) -> String {
+    let functions =
+        (0..6000).map(|n| format!("static inline int own_{n}(int n) {{ return n * 7 + {n}; }}\n"));
+    let declared = "struct own { int n; double sums[3]; };\nint defined = 5;\nint tentative;\nstatic int hidden = 3;\n\
+        static const double table[2] = {0.5, 0.25};\nstatic struct own shared = {1, {2, 3, 4}};\n";
+    functions.chain([declared.to_owned(), more.to_owned()]).collect()
+}
+
+/// What a program does with it.
+const WITH_OWN: &str = "
+int main(void) {
+    struct own mine = shared;
+    int total = 0;
+    #pragma omp parallel for firstprivate(mine) reduction(+ : total) lastprivate(tentative)
+    for (int i = 0; i < 100; i++) {
+        mine.n = own_17(i);
+        tentative = i;
+        total += mine.n % 2 + (int)(table[i % 2] * 4) + defined;
+    }
+    #pragma omp parallel num_threads(2)
+    #pragma omp critical
+    hidden += own_5(1) - 11;
+    return total != 100 * 5 + 150 + 50 || tentative != 99 || hidden != 5;
+}
+";
+
+#[test]
+fn objects_with_own_headers_are_those_of_the_whole_file() {
+    let program = format!("#include \"own.h\"\n{WITH_OWN}");
+    let header = format!("#include <stdio.h>\n{}", own_header(""));
+    let folder = Folder::with(&[("own.h", &header), ("a.c", &program), ("a.cpp", &program)]);
+    for (compiler, file) in [("cc", "a.c"), ("c++", "a.cpp")] {
+        for words in ["-O0", "-O2 -Wall -Wextra", "-O3 -fPIC -DNDEBUG"] {
+            let line = format!("{compiler} {words} -c {file} --time-passes -o");
+            let shared = folder.weft(&format!("{line} shared.o"));
+            assert!(
+                shared.status.success() && err(&shared).contains(PRECOMPILED),
+                "{words}: {}",
+                err(&shared)
+            );
+            let whole = plainly(&folder, &format!("{line} whole.o"));
+            assert!(whole.status.success() && !err(&whole).contains(PRECOMPILED), "{words}: {}", err(&whole));
+            let object = |name| fs::read(folder.path(name)).unwrap();
+            assert!(object("shared.o") == object("whole.o"), "{file} {words}: the objects differ");
+        }
+        folder.quiet(&format!("{compiler} shared.o -o run"));
+        folder.run("run");
+    }
+}
+
+/// What clang forgets of a precompiled header, and directives that change what a header declares.
+#[test]
+fn own_headers_are_read_in_place_where_that_shows() {
+    let alias = "int named(int n) { return n; }\nint other(int) __attribute__((alias(\"named\")));\n";
+    let files = [
+        ("alias", own_header(alias), ""),
+        (
+            "pack",
+            own_header("#pragma pack(push, 1)\nstruct packed { char c; int n; };\n#pragma pack(pop)\n"),
+            "",
+        ),
+        ("simd", own_header("#pragma omp declare simd\nint lanes(int n);\n"), ""),
+        ("threads", own_header("extern int each;\n"), "int each;\n#pragma omp threadprivate(each)\n"),
+    ];
+    for (name, header, more) in files {
+        let program = format!("#include \"own.h\"\n{more}{WITH_OWN}");
+        let folder = Folder::with(&[("own.h", &header), ("a.c", &program)]);
+        let line = "cc -O1 -c a.c --time-passes -o a.o";
+        let output = folder.weft(line);
+        assert!(output.status.success() && !err(&output).contains(PRECOMPILED), "{name}: {}", err(&output));
+    }
+}
+
+/// In a precompiled header, clang initializes variables in another order.
+#[test]
+fn own_variables_begin_in_their_order() {
+    let plain = "int begun(int);\nstatic int first = begun(1);\nstruct third { third() { begun(3); } };\n\
+        static third object;\nint fourth = begun(4);\nnamespace { third again; }\n";
+    let shared = "int begun(int);\nstatic int first = begun(1);\ninline int second = begun(2);\n\
+        template <class T> struct late { static int value; };\ntemplate <class T> int late<T>::value = begun(4);\n\
+        inline int third = late<int>::value;\n";
+    let program = "#include \"own.h\"\nint order = 0;\nint begun(int n) { return order = order * 10 + n; }\n\
+        int main() {\n#pragma omp parallel num_threads(2)\nif (first == 0) __builtin_abort();\n}\n";
+    for header in [plain, shared] {
+        let folder = Folder::with(&[("own.h", &own_header(header)), ("a.cpp", program)]);
+        let line = "c++ -std=c++17 -O0 -c a.cpp --time-passes -o";
+        let shared = folder.weft(&format!("{line} shared.o"));
+        assert!(shared.status.success() && err(&shared).contains(PRECOMPILED), "{}", err(&shared));
+        assert!(plainly(&folder, &format!("{line} whole.o")).status.success());
+        let object = |name| fs::read(folder.path(name)).unwrap();
+        assert!(object("shared.o") == object("whole.o"), "the order is another:\n{header}");
+    }
+}
+
+#[test]
+fn messages_about_own_headers_are_those_of_the_whole_file() {
+    let odd = "static inline int odd(int n) { int never; return n == n; }\n";
+    let files = [
+        ("header", odd, ""),
+        ("file", "", "static int never(int n) { return n; }\n"),
+        ("clause", "", "void f(void) {\n#pragma omp parallel private(nothing)\n{}\n}\n"),
+        ("left", "", "void f(int n) {\n#pragma omp nothing_known\n{ n++; }\n}\n"),
+        ("error", "", "int f(void) { return shared; }\n"),
+        ("of_header", "int g(void) { return absent; }\n", ""),
+    ];
+    for (name, in_header, more) in files {
+        let program = format!("#include \"own.h\"\n{more}{WITH_OWN}");
+        let folder = Folder::with(&[("own.h", &own_header(in_header)), ("a.c", &program)]);
+        let line = "cc -Wall -Wextra -c a.c -o a.o";
+        let (shared, whole) = (folder.weft(line), plainly(&folder, line));
+        assert_eq!(err(&shared), err(&whole), "{name}");
+        assert_eq!(shared.status.code(), whole.status.code(), "{name}");
+        assert!(!err(&shared).is_empty(), "{name}");
+    }
+}
+
+/// Few other files share them, so that they are kept when they are seen for the second time.
+#[test]
+fn own_headers_are_kept_when_they_come_again() {
+    let program = format!("#include \"own.h\"\n{WITH_OWN}");
+    let folder = Folder::with(&[("own.h", &own_header("")), ("a.c", &program)]);
+    let compiled = || {
+        let output = with_cache("cc -O1 -c a.c --time-passes -o a.o", &folder).output().unwrap();
+        assert!(output.status.success() && err(&output).contains(PRECOMPILED), "{}", err(&output));
+        (kept(&folder).len(), fs::read(folder.path("a.o")).unwrap())
+    };
+    let (none, first) = compiled();
+    let (one, second) = compiled();
+    let (same, third) = compiled();
+    assert_eq!((none, one, same), (0, 1, 1));
+    assert!(first == second && second == third);
 }

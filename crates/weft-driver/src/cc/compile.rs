@@ -7,7 +7,6 @@
 //! The compile of the annotated source is silenced, since it would speak of code that the user has not written.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use weft_front_c::Compiled;
 
@@ -22,6 +21,7 @@ use super::input::Language;
 use super::job::Job;
 use super::modules;
 use super::names::Names;
+use super::own_headers;
 use super::runtime::Runtime;
 use crate::console::Console;
 use crate::error::Error;
@@ -31,7 +31,7 @@ use crate::observer::Observer;
 use crate::pipeline::{Pipeline, Texts};
 use crate::program::has_markers;
 use crate::stages::{ANNOTATE, CODEGEN, PREPROCESS, SURFACE, StageId, VECTORIZE};
-use crate::tools::{self, Early, Feed};
+use crate::tools;
 use crate::warnings::Level;
 
 impl Job<'_> {
@@ -75,13 +75,16 @@ impl Job<'_> {
             return self.leave_for(what, console);
         }
         let silence = self.silence_options().filter(|_| is_quiet);
-        let running = if silence.is_none() { Some(self.start_check(console.color)?) } else { None };
         let is_precompiled = silence.is_some() && self.mode != Mode::SyntaxOnly;
         let head = is_precompiled.then(|| observer.time(PREPROCESS, || self.precompile(&flat))).flatten();
         if head.is_some() {
             observer.note_precompiled();
         }
-        let head = head.as_ref();
+        let silence = silence.filter(|_| head.as_ref().is_none_or(|head| head.is_quiet));
+        let running = if silence.is_none() { Some(self.start_check(console.color)?) } else { None };
+        let has_own = head.as_ref().is_some_and(|head| head.has_own);
+        let mut head = head.as_ref().map(|head| &head.compiled);
+        let whole = has_own.then(|| flat.clone());
         let kept = self.args.keeps_intermediates.map(|_| flat.clone());
         let flat = match head {
             Some(head) => head.blank(&flat),
@@ -93,11 +96,17 @@ impl Job<'_> {
         let words = self.args.words_for(FRONT);
         let names = self.derived_names()?;
         let early = self.start_surface(head.map(|head| &*head.file), &names);
-        let annotated = observer.time(ANNOTATE, || self.annotate(flat, &words, head, console.color))?;
+        let mut annotated = observer.time(ANNOTATE, || self.annotate(flat, &words, head, console.color))?;
+        let asked = head.cloned();
+        if let Some(whole) = whole.filter(|_| !annotated.is_plain()) {
+            // Whatever is found, it is found in the whole file.
+            annotated = observer.time(ANNOTATE, || self.annotate(whole, &words, None, console.color))?;
+            head = None;
+        }
         let check = match (running, silence) {
             (Some(running), _) => Check::Running(Box::new(running)),
             (None, Some((flat, options))) if annotated.is_plain() && self.mode != Mode::SyntaxOnly => {
-                Check::ask(flat, self.input.language.is_cxx(), options, head.cloned())
+                Check::ask(flat, self.input.language.is_cxx(), options, asked)
             }
             _ => Check::Running(Box::new(self.start_check(console.color)?)),
         };
@@ -127,11 +136,16 @@ impl Job<'_> {
         let mut early_codegen = None;
         let surface = observer.time(SURFACE, || {
             let rest = head.and_then(|head| Some((&*head.file, head.rest_of(source)?)));
-            let (header, text) = match &rest {
-                Some((header, rest)) if !annotated.leaves_functions() => (Some(*header), rest),
-                _ => (None, source),
-            };
-            self.surface(text, header, annotated.leaves_functions(), &names, early)
+            match rest.filter(|_| !annotated.leaves_functions()) {
+                Some((header, rest)) => {
+                    let ir = self.surface(&rest, Some(header), false, &names, early)?;
+                    match has_own && own_headers::may_have_another_order(&ir) {
+                        true => self.surface(source, None, false, &names, None),
+                        false => Ok(ir),
+                    }
+                }
+                None => self.surface(source, None, annotated.leaves_functions(), &names, early),
+            }
         });
         if annotated.leaves_functions() && !surface.as_ref().is_ok_and(|ir| has_thread_local_storage(ir)) {
             // clang finds fault with what is left to it, and says so when it compiles the file.
@@ -353,75 +367,6 @@ impl Job<'_> {
         let output = tools::run(command, self.feed()?, &doing)?;
         let is_quiet = output.stderr.is_empty();
         Ok(output.status.success().then(|| (weft_support::text_from_bytes(output.stdout), is_quiet)))
-    }
-
-    /// Starts the clang that is to translate the annotated source, if that will most likely be read as C without pragmas.
-    fn start_surface(&self, header: Option<&Path>, names: &Names) -> Option<Early> {
-        let is_compiled = self.mode != Mode::SyntaxOnly;
-        is_compiled.then(|| Early::start(self.surface_command(header, false, names)))?
-    }
-
-    /// Lets clang translate the annotated source. It reads the pragmas that are left in it if `openmp` says so; without
-    /// pragmas it would read the source the same either way. The source may be what comes behind a precompiled `header`.
-    fn surface(
-        &self,
-        source: &str,
-        header: Option<&Path>,
-        openmp: bool,
-        names: &Names,
-        early: Option<Early>,
-    ) -> Result<String, Error> {
-        let command = self.surface_command(header, openmp, names);
-        let doing = format!("translating {}", self.shown_name());
-        let output = tools::run_begun(early, command, Feed::Text(source), &doing)?;
-        if output.status.success() {
-            return String::from_utf8(output.stdout).map_err(|_| Error::Broken {
-                stage: "surface",
-                file: self.shown_name().to_owned(),
-                message: "the IR is not UTF-8".to_owned(),
-            });
-        }
-        Err(Error::Broken {
-            stage: "surface",
-            file: self.shown_name().to_owned(),
-            message: tools::gist(&String::from_utf8_lossy(&output.stderr)),
-        })
-    }
-
-    /// The command that makes IR of the annotated source.
-    fn surface_command(&self, header: Option<&Path>, openmp: bool, names: &Names) -> Command {
-        let mut command = self.tools.clang();
-        if openmp {
-            command.arg("-fopenmp");
-        }
-        if self.args.devices.is_gpu() {
-            // Threads of a GPU meet at barriers, to which LLVM must not lead them by two ways.
-            command.args(["-Xclang", "-fconvergent-functions"]);
-        }
-        // `-Wno-everything` also silences errors that a flag of the user's may turn off; the check speaks of them.
-        command.args(["-S", "-emit-llvm", "-o", "-", "-Wno-everything", "-Qunused-arguments"]);
-        command.args(["-Xclang", "-disable-llvm-passes", "-fno-crash-diagnostics"]);
-        // Each construct adds blocks around its own: what clang takes by itself must not become too deep.
-        command.arg("-fbracket-depth=2048");
-        // Names of values cost time, so they are kept only where somebody looks at the IR, or reports name variables.
-        let somebody_looks =
-            self.args.save_temps || !self.args.print_after.is_empty() || self.args.checks_races;
-        if somebody_looks || self.mode == Mode::SyntaxOnly {
-            command.arg("-fno-discard-value-names");
-        }
-        command.args(self.args.words_for(FRONT));
-        command.args(self.main_file_name());
-        command.args(names.words(&["-coverage-notes-file=", "-coverage-data-file="]));
-        if let Some(header) = header {
-            command.args(["-Xclang", "-include-pch", "-Xclang"]).arg(header);
-        }
-        command.args(["-x", self.flat_language(), "-"]);
-        command
-    }
-
-    /// The language of preprocessed text, as clang names it.
-    pub(super) fn flat_language(&self) -> &'static str {
-        if self.input.language.is_cxx() { "c++-cpp-output" } else { "cpp-output" }
     }
 
     /// Refuses to let clang make code of directives for a runtime without libomp's entry points.

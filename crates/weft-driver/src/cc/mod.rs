@@ -24,11 +24,13 @@ mod link;
 mod modules;
 mod names;
 mod offload;
+mod own_headers;
 mod precompile;
 mod response_file;
 mod runtime;
 mod second_run;
 mod side_by_side;
+mod surface;
 
 use std::io::Read;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
-//! The headers of the standard library, compiled once for all who read them.
+//! Headers, compiled once for all who read them.
 //!
 //! A file is read three times: by libclang for its constructs and for clang's silence, and by clang. Much of C and most of C++ are
-//! headers of the standard library, which come first, and in which all three read the same. clang makes a precompiled header of
+//! headers, which come first, and in which all three read the same. clang makes a precompiled header of
 //! them, which the three load; they read only what comes behind it.
 //!
 //! ```text
@@ -21,15 +21,13 @@
 //! another order. Both places are points of instantiation, and a program for which they differ is ill-formed
 //! [C++20 temp.point].
 //!
-//! That is not so for all headers. clang initializes the variables of a precompiled header in another order than that in which
-//! they are defined, and forgets aliases (`__attribute__((alias))`) in it. The headers of the standard libraries of C and C++ define one such
-//! variable at most, the one by which `<iostream>` starts the streams; so they are the only ones.
-//! Nor is it so with debug information, in which clang leaves out what is not used of a precompiled header; such files are read
+//! That is so for the headers of the standard libraries of C and C++; what must hold of others is said in [`own_headers`].
+//! It is not so with debug information, in which clang leaves out what is not used of a precompiled header; such files are read
 //! as a whole, and so are files whose headers are short.
 //!
 //! What clang has made is kept for the next compile of the same headers ([`HeaderCache`]). To make it of a few short headers, those of
 //! most files of C, takes longer than one compile gains. They are compiled when they are seen for the second time, if
-//! there is a cache.
+//! there is a cache. Those with headers of the program's own, which few other files share, are kept from then on.
 
 use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
@@ -39,9 +37,10 @@ use std::{env, fs};
 
 use weft_front_c::Compiled;
 
-use super::arg_table::FRONT;
+use super::arg_table::{CHECK, FRONT};
 use super::header_cache::{self, HeaderCache};
 use super::job::Job;
+use super::own_headers;
 use crate::served;
 use crate::tools::{self, Feed};
 
@@ -53,47 +52,85 @@ const WORTH_LOADING: usize = 40_000;
 /// The name of the user's file in what is compiled: no longer than any other, so that nothing in there seems to lie behind it.
 const ANY_FILE: &str = "u";
 
+/// A precompiled header for the beginning of a file.
+pub(super) struct Head {
+    /// The beginning.
+    pub(super) compiled: Compiled,
+    /// Whether headers are in it that are not those of the standard library.
+    pub(super) has_own: bool,
+    /// Whether clang has nothing to say about it.
+    pub(super) is_quiet: bool,
+}
+
+/// What a beginning may have.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Headers {
+    Standard,
+    All,
+}
+
 impl Job<'_> {
     /// Makes a precompiled header of the beginning of a flat file; nothing comes back if it has none that is worth it, or if
     /// anything speaks against it.
-    pub(super) fn precompile(&self, flat: &str) -> Option<Compiled> {
+    pub(super) fn precompile(&self, flat: &str) -> Option<Head> {
         let words = self.args.words_for(FRONT);
         let is_debugged = |word: &String| word.starts_with("-g") && word != "-g0";
         let is_other = self.args.devices.is_gpu() || self.args.cilk || self.args.parallelizes;
         if !served::is_served() || words.iter().any(is_debugged) || is_other {
             return None;
         }
-        let length = Some(beginning(flat)).filter(|length| *length >= WORTH_LOADING)?;
+        let standard = beginning(flat, Headers::Standard);
+        // What is of the standard library is likely to be in the cache, alone.
+        let worth = standard + standard.max(LARGE);
+        let all = Some(beginning(flat, Headers::All)).filter(|all| *all >= worth);
+        let all = all.filter(|all| !is_counted(&words) && own_headers::are_left_alone(&flat[*all..]));
+        let has_own = all.is_some();
+        let length = Some(all.unwrap_or(standard)).filter(|length| *length >= WORTH_LOADING)?;
         let text = &flat[..length];
         let compiled = for_any_file(text);
         let mut command = self.tools.clang();
-        command.args(["-S", "-Wno-everything", "-Qunused-arguments", "-fno-crash-diagnostics"]);
-        command.args(words);
+        command.args(["-S", "-Qunused-arguments", "-fno-crash-diagnostics"]);
+        // clang would say nothing about the standard library; what it says about others, nobody else would hear.
+        match has_own {
+            true => command.args(self.args.words_for(FRONT | CHECK)),
+            false => command.arg("-Wno-everything").args(words),
+        };
         command.args(["-Xclang", "-emit-pch", "-x", self.flat_language(), "-"]);
         // Short headers are not compiled the first time, and the object is to be the same the second time.
         if self.input.language.is_cxx() && length >= LARGE {
             command.arg("-fpch-instantiate-templates");
         }
+        let of =
+            |file, is_quiet| Some(Head { compiled: Compiled { text: text.into(), file }, has_own, is_quiet });
         let cache = HeaderCache::of_user().zip(key_of_header(&compiled, &command));
         if let Some(file) = cache.as_ref().and_then(|(cache, key)| cache.find(key)) {
-            return Some(Compiled { text: text.into(), file });
+            return of(file, true);
         }
-        let is_known = || cache.as_ref().is_some_and(|(cache, key)| cache.has_seen(key));
-        if length < LARGE && !is_known() {
+        let is_known =
+            (length < LARGE || has_own) && cache.as_ref().is_some_and(|(cache, key)| cache.has_seen(key));
+        if length < LARGE && !is_known {
             return None;
         }
         let file = self.scratch?.join("head.pch");
         command.arg("-o").arg(&file);
         let doing = format!("precompiling the headers of {}", self.shown_name());
         let output = tools::run(command, Feed::Text(&compiled), &doing).ok()?;
-        if !output.status.success() || !output.stderr.is_empty() || !file.is_file() {
+        let is_quiet = output.stderr.is_empty();
+        if !output.status.success() || !(is_quiet || has_own) || !file.is_file() {
             return None;
         }
-        if let Some((cache, key)) = cache {
+        if let Some((cache, key)) = cache.filter(|_| is_quiet && (is_known || !has_own)) {
             cache.keep(&key, &file);
         }
-        Some(Compiled { text: text.into(), file })
+        of(file, is_quiet)
     }
+}
+
+/// Whether the program counts what it executes, line by line, in headers too.
+fn is_counted(words: &[String]) -> bool {
+    ["--coverage", "-coverage", "-fprofile", "-ftest-coverage", "-fcoverage"]
+        .iter()
+        .any(|start| words.iter().any(|word| word.starts_with(start)))
 }
 
 /// The hash of all that makes what a command makes of `text`: nobody compares it with what it is loaded for.
@@ -140,22 +177,34 @@ fn is_standard(path: &str) -> bool {
     }
 }
 
-/// The length of the longest beginning of a flat file that has nothing but whole headers of the standard library, without
-/// pragmas of OpenMP.
-fn beginning(flat: &str) -> usize {
-    // Whether each file that is open is such a header; the first one is the user's.
-    let mut open: Vec<bool> = vec![false];
-    let (mut end, mut at) = (0, 0);
+/// Where a line of a flat file comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Source {
+    /// From a file that is not to be in the beginning.
+    Other,
+    /// From a header of the standard library.
+    Standard,
+    /// From another header.
+    Own,
+}
+
+/// The length of the longest beginning of a flat file that has nothing but whole headers, without pragmas of OpenMP.
+fn beginning(flat: &str, headers: Headers) -> usize {
+    // The files that are open; the first one is the user's.
+    let mut open = vec![Source::Other];
+    let (mut end, mut at, mut pushed) = (0, 0, 0);
     for line in flat.split_inclusive('\n') {
         let start = at;
         at += line.len();
         if let Some((name, flags)) = marker(line) {
             for flag in flags {
                 match flag {
-                    "1" => open.push(is_standard(name)),
+                    "1" if is_standard(name) => open.push(Source::Standard),
+                    "1" if headers == Headers::All => open.push(Source::Own),
+                    "1" => open.push(Source::Other),
                     "2" if open.len() > 1 => {
                         open.pop();
-                        if open.len() == 1 {
+                        if open.len() == 1 && pushed == 0 {
                             end = start;
                         }
                     }
@@ -165,13 +214,15 @@ fn beginning(flat: &str) -> usize {
             }
             continue;
         }
-        let is_ours = || {
-            let directive = line.trim_start().strip_prefix('#').map(str::trim_start);
-            directive.and_then(|rest| rest.strip_prefix("pragma")).is_some_and(|rest| rest.contains("omp"))
+        let is_taken = || match open.last() {
+            Some(Source::Standard) => !own_headers::pragma(line).is_some_and(|rest| rest.contains("omp")),
+            Some(Source::Own) => own_headers::may_be_compiled(line),
+            Some(Source::Other) | None => false,
         };
-        if !line.trim().is_empty() && (open.last() != Some(&true) || is_ours()) {
+        if !line.trim().is_empty() && !is_taken() {
             break;
         }
+        pushed += own_headers::pushed(line);
     }
     end
 }
@@ -224,14 +275,14 @@ mod tests {
         let text = format!(
             "{STANDARD}# 2 \"a.cpp\" 2\n\nint own;\n# 1 \"/usr/include/time.h\" 1 3\nint late;\n# 3 \"a.cpp\" 2\n"
         );
-        assert_eq!(beginning(&text), STANDARD.len());
+        assert_eq!(beginning(&text, Headers::Standard), STANDARD.len());
         let text = with("/usr/include/time.h", "int time;");
-        assert_eq!(&text[beginning(&text)..], "# 3 \"a.cpp\" 2\nint own;\n");
+        assert_eq!(&text[beginning(&text, Headers::Standard)..], "# 3 \"a.cpp\" 2\nint own;\n");
     }
 
     #[test]
     fn files_that_include_the_same_share_what_is_compiled() {
-        let of = |text: &str| for_any_file(&text[..beginning(text)]);
+        let of = |text: &str| for_any_file(&text[..beginning(text, Headers::Standard)]);
         let one = with("/usr/include/time.h", "int time;");
         let other = one
             .replace("a.cpp", "folder/b.cpp")
@@ -240,7 +291,7 @@ mod tests {
         assert_ne!(one, other);
         assert_eq!(of(&one), of(&other));
         assert!(of(&one).contains("int time;") && !of(&one).contains("a.cpp"));
-        assert!(of(&one).len() <= beginning(&one));
+        assert!(of(&one).len() <= beginning(&one, Headers::Standard));
         let third = with("/usr/include/time.h", "long time;");
         assert_ne!(of(&one), of(&third));
         // Lines of headers are where they were.
@@ -250,12 +301,12 @@ mod tests {
     #[test]
     fn other_headers_and_unfinished_ones_end_it() {
         for other in ["own.h", "/usr/include/zlib.h", "/usr/include/eigen3/Eigen/Core"] {
-            assert_eq!(beginning(&with(other, "int other;")), STANDARD.len(), "{other}");
+            assert_eq!(beginning(&with(other, "int other;"), Headers::Standard), STANDARD.len(), "{other}");
         }
         let pragma = with("/usr/include/time.h", "#pragma omp threadprivate(z)");
-        assert_eq!(beginning(&pragma), STANDARD.len());
-        assert_eq!(beginning(&format!("int own;\n{STANDARD}")), 0);
-        assert_eq!(beginning(STANDARD), "# 1 \"a.cpp\"\n# 1 \"<built-in>\" 1\n".len());
+        assert_eq!(beginning(&pragma, Headers::Standard), STANDARD.len());
+        assert_eq!(beginning(&format!("int own;\n{STANDARD}"), Headers::Standard), 0);
+        assert_eq!(beginning(STANDARD, Headers::Standard), "# 1 \"a.cpp\"\n# 1 \"<built-in>\" 1\n".len());
     }
 
     #[test]
