@@ -12,7 +12,7 @@
 //! module lacks says nothing.
 //!
 //! # Postconditions
-//! None of the functions changes the module. [`Module::attr_group`] makes a group.
+//! No function and no call changes. [`without`] may add a group to the module, as [`Module::attr_group`] does.
 
 use crate::module::Module;
 
@@ -70,6 +70,23 @@ pub fn has_feature(module: &Module, suffix: &str, feature: &str) -> bool {
     features.split(',').any(|word| word.strip_prefix('+') == Some(feature))
 }
 
+/// `suffix`, also in the groups that it names, without the attributes for which `is_gone`. A group that has none is named as before.
+#[must_use]
+pub fn without(module: &mut Module, suffix: &str, is_gone: impl Fn(&str) -> bool) -> Box<str> {
+    let mut left = Vec::new();
+    for word in split(suffix).into_iter().filter(|word| !is_gone(word)) {
+        let attributes = group(module, word).map_or(Vec::new(), split);
+        let kept: Vec<&str> = attributes.iter().copied().filter(|one| !is_gone(one)).collect();
+        if kept.len() == attributes.len() {
+            left.push(word.to_owned());
+        } else if !kept.is_empty() {
+            let text = kept.join(" ");
+            left.push(format!("#{}", module.attr_group(&text)));
+        }
+    }
+    left.join(" ").into()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -85,6 +102,20 @@ mod tests {
         assert_eq!(value(&module, &suffix, "cpu"), None);
         let has_feature = |name| has_feature(&module, &suffix, name);
         assert!(has_feature("avx2") && !has_feature("fma") && !has_feature("avx"));
+    }
+
+    #[test]
+    fn what_is_gone_is_gone_from_groups() {
+        let mut module = Module::default();
+        let [two, one, none] = ["nounwind memory(read, argmem: none)", "memory(none)", "cold"]
+            .map(|text| format!("#{}", module.attr_group(text)));
+        let suffix = format!("noinline {two} {one} {none} memory(read, argmem: none) mustprogress");
+        let left =
+            without(&mut module, &suffix, |word| word.starts_with("memory(") || word == "mustprogress");
+        let words: Vec<&str> = left.split(' ').collect();
+        assert_eq!([words[0], words[2]], ["noinline", none.as_str()]);
+        assert_eq!(group(&module, words[1]), Some("nounwind"));
+        assert_eq!(words.len(), 3);
     }
 
     #[test]

@@ -62,23 +62,7 @@ fn with(module: &mut Module, text: &str, added: &str) -> Box<str> {
 
 /// The words of `text`, which stand behind the arguments of a call, without the attributes `gone`, also in groups.
 pub(crate) fn without(module: &mut Module, text: &str, gone: &[&str]) -> Box<str> {
-    let words: Vec<String> =
-        text.split_whitespace().filter(|word| !gone.contains(word)).map(str::to_owned).collect();
-    let mut kept = Vec::with_capacity(words.len());
-    for word in words {
-        let Some(attributes) = group(module, &word) else {
-            kept.push(word);
-            continue;
-        };
-        let others: Vec<&str> = attributes.split_whitespace().filter(|word| !gone.contains(word)).collect();
-        if others.len() == attributes.split_whitespace().count() {
-            kept.push(word);
-        } else if !others.is_empty() {
-            let others = others.join(" ");
-            kept.push(format!("#{}", module.attr_group(&others)));
-        }
-    }
-    kept.join(" ").into()
+    weft_ir::attributes::without(module, text, |word| gone.contains(&word))
 }
 
 /// The words that name the personality function of `func`, the last ones in front of its body. [LangRef: Functions]

@@ -145,10 +145,12 @@ impl<M: Memory> Mapping<M> {
         }
     }
 
-    /// Says whether an address lies in a block that the program has asked for.
+    /// Says whether an address is one of the device's: in a block that the program has asked for, or where something is mapped to,
+    /// as `use_device_ptr` tells it.
     fn is_given(&self, address: usize) -> bool {
         let block = self.given.range(..=address).next_back();
         block.is_some_and(|(begin, bytes)| address - begin < *bytes)
+            || self.table.iter().any(|(_, range)| address.wrapping_sub(range.device) < range.bytes)
     }
 
     /// Ends a construct with a kernel.

@@ -204,6 +204,24 @@ fn kernels_get_values_copies_and_addresses() {
 }
 
 #[test]
+fn pointers_of_the_device_are_followed_where_pointers_are_checked() {
+    let mut mapping = Mapping::<Blocks> { checks: true, ..Mapping::default() };
+    let a = [1_i32, 2, 3];
+    begin(&mut mapping, &[item(&a, TO)]).unwrap();
+    let device = mapping.table.device_address(address(&a), 12).unwrap();
+    let followed = |mapping: &mut Mapping<Blocks>, to: usize| {
+        let items = [Item { base: to, begin: to, bytes: 0, ty: TARGET_PARAM, ..Item::default() }];
+        // SAFETY: nothing of the item is read.
+        let launch = unsafe { mapping.launch(&items, &mut |_| Vec::new()).unwrap() };
+        // SAFETY: as above.
+        unsafe { mapping.land(&items, launch.clone(), &mut |_| Vec::new()).unwrap() };
+        launch.astray.is_empty() && launch.arguments == [to]
+    };
+    assert!(followed(&mut mapping, device) && followed(&mut mapping, device + 8));
+    assert!(!followed(&mut mapping, device + 12), "behind it");
+}
+
+#[test]
 fn captured_pointers_lead_to_what_is_there() {
     const CAPTURED: u64 = PTR_AND_OBJ | LITERAL | IMPLICIT | 1 << 48;
     let mut mapping = Mapping::<Blocks>::default();

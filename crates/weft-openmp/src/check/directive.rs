@@ -30,6 +30,7 @@ pub(crate) fn check(directive: &mut Directive, options: ParseOptions, found: &mu
     check_interop(directive, found);
     check_all_memory(directive, found);
     check_items(directive, found);
+    check_linear(directive, found);
     check_memory_order(directive, found);
     check_argument(directive, found);
     maps::check(directive, options, found);
@@ -37,6 +38,21 @@ pub(crate) fn check(directive: &mut Directive, options: ParseOptions, found: &mu
     check_ultimate(directive, found);
     if is_sound {
         check_required(directive, found);
+    }
+}
+
+/// What a reference leads to is for functions that are declared for vectors [OMP 5.2 §5.4.6].
+fn check_linear(directive: &Directive, found: &mut Vec<Diagnostic>) {
+    if directive.has(Leaf::DeclareSimd) {
+        return;
+    }
+    for clause in &directive.clauses {
+        let ClauseArgs::Linear { modifier: Some(word), .. } = &clause.args else { continue };
+        if matches!(word.text.as_str(), "ref" | "uval") {
+            let message =
+                format!("modifier '{}' in clause 'linear' is for directive 'declare simd' only", word.text);
+            found.push(Diagnostic::error(message, word.span));
+        }
     }
 }
 

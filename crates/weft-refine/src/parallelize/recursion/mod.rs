@@ -40,7 +40,7 @@ use rustc_hash::FxHashSet;
 use team::Question;
 use weft_analysis::{Cfg, DomTree, EffectTable, Footprint, Loops, cost, names_thread_local};
 use weft_ir::debug_info::{debug_location, remap_debug_info, source_place, subprogram_of};
-use weft_ir::{Cursor, FuncId, Function, Inst, Module, Op, Operand, Param, SymbolDef, Type};
+use weft_ir::{Cursor, FuncId, Function, Inst, Module, Op, Operand, Param, SymbolDef, Type, attributes};
 use weft_regions::{Location, Remark, has_markers};
 
 use crate::{LARGE, Work};
@@ -58,7 +58,7 @@ pub fn mark(module: &mut Module) {
         if !func.is_readable() || has_markers(func, &module.ctx) || calls_of_itself(module, func).len() < 2 {
             continue;
         }
-        if attributes(module, &func.suffix).any(|word| word == KEEPS_CALLS) {
+        if attributes::has(module, &func.suffix, KEEPS_CALLS) {
             continue;
         }
         let group = module.attr_group(&format!("{KEEPS_CALLS} {MARK}"));
@@ -73,11 +73,12 @@ pub(super) fn divide(module: &mut Module, remarks: &mut Vec<Remark>) -> FxHashSe
     let mut changed = FxHashSet::default();
     for id in module.defined_functions().collect::<Vec<_>>() {
         let func = &module.functions[id];
-        let is_marked = attributes(module, &func.suffix).any(|word| word == MARK);
+        let is_marked = attributes::has(module, &func.suffix, MARK);
         if !is_marked {
             continue;
         }
-        let suffix = without(module, &func.suffix.clone(), |word| word == MARK || word == KEEPS_CALLS);
+        let suffix =
+            attributes::without(module, &func.suffix.clone(), |word| word == MARK || word == KEEPS_CALLS);
         module.functions[id].suffix = suffix;
         let place = first_place(module, &module.functions[id]);
         let function = module.ctx.names.text(module.functions[id].name).to_owned();
@@ -224,56 +225,9 @@ fn plain_suffix(module: &mut Module, suffix: &str) -> Box<str> {
         "mustprogress",
     ];
     let groups: Vec<&str> = suffix.split_whitespace().filter(|word| word.starts_with('#')).collect();
-    without(module, &groups.join(" "), |word| OF_COMPUTING.iter().any(|start| word.starts_with(start)))
-}
-
-/// The words of the attribute groups that `suffix` names, and those between them.
-fn attributes<'a>(module: &'a Module, suffix: &'a str) -> impl Iterator<Item = &'a str> {
-    suffix.split_whitespace().flat_map(move |word| {
-        let number = word.strip_prefix('#').and_then(|number| number.parse::<u32>().ok());
-        words(number.and_then(|number| module.attr_groups.get(&number)).map_or(word, |text| text))
+    attributes::without(module, &groups.join(" "), |word| {
+        OF_COMPUTING.iter().any(|start| word.starts_with(start))
     })
-}
-
-/// The attributes of a group: what stands in parentheses or quotes is one of them, as in `memory(read, argmem: none)`.
-fn words(text: &str) -> Vec<&str> {
-    let (mut found, mut start, mut depth, mut is_quoted) = (Vec::new(), 0, 0, false);
-    for (at, c) in text.char_indices() {
-        match c {
-            '"' => is_quoted = !is_quoted,
-            '(' if !is_quoted => depth += 1,
-            ')' if !is_quoted => depth -= 1,
-            ' ' if !is_quoted && depth == 0 => {
-                found.push(&text[start..at]);
-                start = at + 1;
-            }
-            _ => {}
-        }
-    }
-    found.push(&text[start..]);
-    found.retain(|word| !word.is_empty());
-    found
-}
-
-/// `suffix` with groups that lack the attributes for which `is_gone`.
-fn without(module: &mut Module, suffix: &str, is_gone: impl Fn(&str) -> bool) -> Box<str> {
-    let mut left = Vec::new();
-    for word in suffix.split_whitespace() {
-        let number = word.strip_prefix('#').and_then(|number| number.parse::<u32>().ok());
-        let Some(text) = number.and_then(|number| module.attr_groups.get(&number)).map(ToString::to_string)
-        else {
-            if !is_gone(word) {
-                left.push(word.to_owned());
-            }
-            continue;
-        };
-        let kept: Vec<&str> = words(&text).into_iter().filter(|word| !is_gone(word)).collect();
-        if !kept.is_empty() {
-            let group = module.attr_group(&kept.join(" "));
-            left.push(format!("#{group}"));
-        }
-    }
-    left.join(" ").into()
 }
 
 /// The calls in `func` of itself, in layout order.
@@ -401,13 +355,7 @@ fn first_place(module: &Module, func: &Function) -> Option<Location> {
 
 #[cfg(test)]
 mod tests {
-    use super::{with_group, words};
-
-    #[test]
-    fn attributes_may_have_spaces_in_them() {
-        let text = "nounwind memory(read, argmem: none) \"a b\"=\"c (d\" uwtable";
-        assert_eq!(words(text), ["nounwind", "memory(read, argmem: none)", "\"a b\"=\"c (d\"", "uwtable"]);
-    }
+    use super::with_group;
 
     #[test]
     fn groups_stand_where_attributes_may() {
