@@ -209,14 +209,14 @@ impl Job<'_> {
         console: &mut Console<'_>,
     ) -> Result<i32, Error> {
         let status = self.diagnose(annotated, check, console)?;
-        let problem = match () {
+        let first = annotated.c_errors.first().map_or_else(String::new, |error| format!(": {}", error.message));
+        let message = match () {
             () if status != 0 => return Ok(status),
-            () if annotated.is_wrong() => "libclang finds errors where clang finds none",
-            () if annotated.says_nothing() => "a directive is neither translated nor refused",
+            () if annotated.is_wrong() => format!("libclang finds errors where clang finds none{first}"),
+            () if annotated.says_nothing() => "a directive is neither translated nor refused".to_owned(),
             () => return Ok(status),
         };
-        let file = self.shown_name().to_owned();
-        let error = Error::Broken { stage: "annotate", file, message: problem.to_owned() };
+        let error = Error::Broken { stage: "annotate", file: self.shown_name().to_owned(), message };
         match self.args.fallback {
             Level::Error => Err(error),
             Level::Warn | Level::Silent => self.fall_back_after_bug(&error, console),

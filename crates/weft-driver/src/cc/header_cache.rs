@@ -68,6 +68,16 @@ impl HeaderCache {
         Some(found.path)
     }
 
+    /// The same, as the file `own` if that can be: nobody takes it away then while a compile reads it.
+    pub(super) fn take(&self, key: &str, own: PathBuf) -> Option<PathBuf> {
+        let found = self.find(key)?;
+        match fs::hard_link(&found, &own) {
+            Ok(()) => Some(own),
+            // It is on another file system.
+            Err(_) => Some(found).filter(|found| found.exists()),
+        }
+    }
+
     /// Whether a compile has asked this before for the same key, within about a day.
     pub(super) fn has_seen(&self, key: &str) -> bool {
         let notes = self.place.join(NOTES);
@@ -112,7 +122,7 @@ impl HeaderCache {
         entries.sort_by_key(|entry| (is_whole(entry), entry.used));
         let mut total: u64 = entries.iter().map(|entry| entry.bytes).sum();
         for entry in entries {
-            let is_in_use = now.duration_since(entry.used).is_ok_and(|age| age < IN_USE);
+            let is_in_use = is_in_use(entry.used, now);
             let is_wanted = is_whole(&entry) && total + bytes <= LIMIT;
             if !is_in_use && !is_wanted && fs::remove_file(&entry.path).is_ok() {
                 total -= entry.bytes;
@@ -136,6 +146,11 @@ impl Entry {
         let name = self.path.file_name().and_then(|name| name.to_str());
         name.is_some_and(|name| name == format!("{key}-{}.pch", self.bytes))
     }
+}
+
+/// Whether what was used then may still be read. That may have been while others were looked at, and so later than `now`.
+fn is_in_use(used: SystemTime, now: SystemTime) -> bool {
+    now.duration_since(used).unwrap_or_else(|ahead| ahead.duration()) < IN_USE
 }
 
 /// The hash of all that a file is made of, in order: 64 hexadecimal digits.
@@ -192,6 +207,28 @@ mod tests {
         // It is gone outside, and kept once more.
         drop(outside);
         assert!(cache.find("a").is_some());
+    }
+
+    #[test]
+    fn what_is_taken_stays_when_the_cache_forgets_it() {
+        let ((folder, cache), outside) = (cache(), tempfile::tempdir().unwrap());
+        cache.keep("a", &made(outside.path(), 100));
+        let own = cache.take("a", outside.path().join("own.pch")).unwrap();
+        assert_eq!(own, outside.path().join("own.pch"));
+        drop(folder);
+        assert_eq!(fs::metadata(&own).unwrap().len(), 100);
+        assert_eq!(cache.take("a", outside.path().join("again.pch")), None);
+    }
+
+    #[test]
+    fn what_is_used_while_room_is_made_stays() {
+        let ((_folder, cache), outside) = (cache(), tempfile::tempdir().unwrap());
+        cache.keep("a", &made(outside.path(), 100));
+        let before = SystemTime::now() - Duration::from_secs(1);
+        assert!(!cache.make_room(LIMIT, before));
+        assert!(cache.find("a").is_some());
+        cache.make_room(LIMIT, before + IN_USE * 2);
+        assert!(cache.find("a").is_none());
     }
 
     #[test]

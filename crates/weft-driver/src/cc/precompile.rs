@@ -103,7 +103,8 @@ impl Job<'_> {
         let of =
             |file, is_quiet| Some(Head { compiled: Compiled { text: text.into(), file }, has_own, is_quiet });
         let cache = HeaderCache::of_user().zip(key_of_header(&compiled, &command));
-        if let Some(file) = cache.as_ref().and_then(|(cache, key)| cache.find(key)) {
+        let own = self.scratch?.join("kept.pch");
+        if let Some(file) = cache.as_ref().and_then(|(cache, key)| cache.take(key, own)) {
             return of(file, true);
         }
         let is_known =
