@@ -41,14 +41,14 @@ pub(crate) fn check(directive: &mut Directive, options: ParseOptions, found: &mu
     }
 }
 
-/// What a reference leads to is for functions that are declared for vectors [OMP 5.2 §5.4.6].
-fn check_linear(directive: &Directive, found: &mut Vec<Diagnostic>) {
+/// Takes out `ref` and `uval`, which are for functions that are declared for vectors [OMP 5.2 §5.4.6].
+fn check_linear(directive: &mut Directive, found: &mut Vec<Diagnostic>) {
     if directive.has(Leaf::DeclareSimd) {
         return;
     }
-    for clause in &directive.clauses {
-        let ClauseArgs::Linear { modifier: Some(word), .. } = &clause.args else { continue };
-        if matches!(word.text.as_str(), "ref" | "uval") {
+    for clause in &mut directive.clauses {
+        let ClauseArgs::Linear { modifier, .. } = &mut clause.args else { continue };
+        if let Some(word) = modifier.take_if(|word| matches!(word.text.as_str(), "ref" | "uval")) {
             let message =
                 format!("modifier '{}' in clause 'linear' is for directive 'declare simd' only", word.text);
             found.push(Diagnostic::error(message, word.span));
