@@ -105,7 +105,7 @@ mod written;
 use weft_analysis::{Cfg, DomTree, EffectTable, LoopId, Loops, PostDomTree, UseIndex};
 use weft_ir::edit::drop_dangling_debug_records;
 use weft_ir::{Block, FuncId, Function, Module};
-use weft_regions::{Panel, PlanMark, Remark, remove_loop_places, source_function};
+use weft_regions::{Panel, PlanMark, Remark, note_loop_place, remove_loop_places, source_function};
 
 use build::{Shapes, build};
 use facts::Facts;
@@ -239,6 +239,11 @@ pub fn keep_order(module: &mut Module) -> Vec<Remark> {
         let placeholder = Function::new(module.functions[id].name, module.functions[id].ret);
         let mut func = std::mem::replace(&mut module.functions[id], placeholder);
         let loops = Innermost::all(module, &func);
+        for found in &loops {
+            if let Some(mark) = PlanMark::take(module, &mut func, &found.latches) {
+                note_place(module, &mut func, &found.latches, &mark);
+            }
+        }
         regrouped::settle(module, &mut func, &effects, &loops, &mut remarks);
         module.functions[id] = func;
     }
@@ -311,7 +316,10 @@ fn next(
                 let is_new = cover::part(module, func, &loops.get(id).blocks) > 0;
                 (format!("no vectors, but single iterations: {why}"), is_new)
             }
-            Err(Refusal::Other(why)) => (format!("no vectors by plan: {why}"), false),
+            Err(Refusal::Other(why)) => {
+                note_place(module, func, &latches, &mark);
+                (format!("no vectors by plan: {why}"), false)
+            }
         };
         let function = source_function(module.ctx.names.text(func.name)).to_owned();
         outcome.remarks.push(Remark { function, place: mark.place, message });
@@ -320,6 +328,13 @@ fn next(
         }
     }
     false
+}
+
+/// Keeps where the loop stands whose mark is taken off, for what else is said of it.
+fn note_place(module: &mut Module, func: &mut Function, latches: &[Block], mark: &PlanMark) {
+    if let Some(place) = &mark.place {
+        note_loop_place(module, func, latches, place);
+    }
 }
 
 /// Why a loop gets no plan.

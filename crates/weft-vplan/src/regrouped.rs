@@ -32,7 +32,7 @@
 //! This is in the way if it may be to the same place in the same iteration, and one of the two writes.
 
 use weft_analysis::{Address, Cfg, EffectTable};
-use weft_ir::{Function, Inst, Module, Op, Operand};
+use weft_ir::{Function, Inst, Module, Op, Operand, TypeData};
 use weft_regions::{Remark, loop_place, source_function};
 
 use crate::affine::{Depth, Loops, Sum, Term, never_meet, place};
@@ -57,6 +57,8 @@ struct Access {
     place: Option<(Operand, Sum)>,
     /// Whether LLVM may find it in a group.
     is_strided: bool,
+    /// Whether a vector is loaded or stored.
+    is_vector: bool,
 }
 
 /// Leaves it to LLVM to find the dependences of such loops; returns in how many.
@@ -111,7 +113,9 @@ fn are_in_the_way(
     let nest = found.frame.as_ref().map(|frame| Loops(vec![frame.clone()]));
     let all: Vec<Access> =
         insts.filter_map(|inst| Access::of(module, func, effects, (found, nest.as_ref()), *inst)).collect();
-    if !all.iter().any(|access| access.writes) {
+    // LLVM makes vectors of numbers, not of vectors.
+    let is_vector = |access: &Access| access.is_vector;
+    if !all.iter().any(|access| access.writes) || all.iter().any(is_vector) {
         return false;
     }
     let is_passed = |mover: &Access, others: &[Access]| {
@@ -162,7 +166,8 @@ impl Access {
             }
             (Some((address, _)), None) => may_have_a_stride(func, found, *address),
         };
-        Some(Access { inst, writes: effects.writes, plain, place, is_strided })
+        let is_vector = plain.is_some() && matches!(module.ctx.types.data(ty), TypeData::Vector { .. });
+        Some(Access { inst, writes: effects.writes, plain, place, is_strided, is_vector })
     }
 
     /// Whether LLVM may make one access of the two.
@@ -284,6 +289,13 @@ mod tests {
         assert!(!is_parallel(body), "an argument may lead to it");
         let body = "%t = alloca float\n  store float 1.0, ptr %own\n  %x = load float, ptr %t\n  store float 2.0, ptr %own1";
         assert!(is_parallel(body));
+    }
+
+    #[test]
+    fn loops_with_vectors_are_none_for_llvm() {
+        let body = |ty: &str| format!("store float 1.0, ptr %p\n  %x = load {ty}, ptr %s\n  store float 2.0, ptr %p1");
+        assert!(!is_parallel(&body("i64")));
+        assert!(is_parallel(&body("<2 x i32>")));
     }
 
     #[test]
