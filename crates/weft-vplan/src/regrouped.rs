@@ -293,7 +293,9 @@ mod tests {
 
     #[test]
     fn loops_with_vectors_are_none_for_llvm() {
-        let body = |ty: &str| format!("store float 1.0, ptr %p\n  %x = load {ty}, ptr %s\n  store float 2.0, ptr %p1");
+        let body = |ty: &str| {
+            format!("store float 1.0, ptr %p\n  %x = load {ty}, ptr %s\n  store float 2.0, ptr %p1")
+        };
         assert!(!is_parallel(&body("i64")));
         assert!(is_parallel(&body("<2 x i32>")));
     }

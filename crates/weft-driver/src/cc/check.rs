@@ -209,7 +209,8 @@ impl Job<'_> {
         console: &mut Console<'_>,
     ) -> Result<i32, Error> {
         let status = self.diagnose(annotated, check, console)?;
-        let first = annotated.c_errors.first().map_or_else(String::new, |error| format!(": {}", error.message));
+        let first =
+            annotated.c_errors.first().map_or_else(String::new, |error| format!(": {}", error.message));
         let message = match () {
             () if status != 0 => return Ok(status),
             () if annotated.is_wrong() => format!("libclang finds errors where clang finds none{first}"),
