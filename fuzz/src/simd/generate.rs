@@ -213,7 +213,7 @@ impl Maker {
         let (name, ty) = (output.name(), output.ty.name());
         let restrict = if self.random.chance(50) { "restrict " } else { "" };
         before.push(Stmt::of(&format!("{ty} *{restrict}{name} = r->out_{ty}[{number}];"), Vec::new()));
-        output.has_twin = restrict.is_empty() && self.random.chance(40);
+        output.has_twin = restrict.is_empty() && self.random.chance(60);
         if output.has_twin {
             let text = format!("{ty} *twin_{name} = {name}; __asm__(\"\" : \"+r\"(twin_{name}));");
             before.push(Stmt::of(&text, Vec::new()));
@@ -253,7 +253,7 @@ impl Maker {
             14 => self.row_in_a_loop(),
             15 if self.random.chance(40) => self.private_array(),
             16 | 17 if self.called.is_some() => self.call_of_own(),
-            18 if self.outputs.iter().any(|output| output.has_twin) => self.by_twin(),
+            18 | 19 if self.outputs.iter().any(|output| output.has_twin) => self.by_twin(),
             _ => {
                 let outputs = self.outputs.clone();
                 let output = self.random.pick(&outputs);

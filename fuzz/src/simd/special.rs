@@ -117,14 +117,26 @@ impl Maker {
         let twins: Vec<_> = self.outputs.iter().copied().filter(|output| output.has_twin).collect();
         let output = self.random.pick(&twins);
         let place = format!("twin_{}[{}]", output.name(), self.own_place(output));
-        if self.random.chance(50) {
-            let value = self.expr(output.ty, 2);
-            return Stmt::of(&format!("{place} = @;"), vec![value]);
-        }
         let index = self.random.below(self.locals.len());
         let (local, ty) = self.locals[index];
-        let value = cast(ty, Expr::leaf(output.ty, place));
-        Stmt::of(&format!("t{local} = @;"), vec![value])
+        let read = cast(ty, Expr::leaf(output.ty, place.clone()));
+        match output.pattern {
+            // Compilers like to store these two together.
+            Pattern::Strided(stride @ 2..) if self.random.chance(60) => {
+                let (name, values) = (output.name(), [self.expr(output.ty, 1), self.expr(output.ty, 1)]);
+                let text = format!(
+                    "{{ {name}[{stride} * i] = @; t{local} = @; {name}[{stride} * i + {}] = @; }}",
+                    stride - 1
+                );
+                let [first, second] = values;
+                Stmt::of(&text, vec![first, read, second])
+            }
+            _ if self.random.chance(50) => {
+                let value = self.expr(output.ty, 2);
+                Stmt::of(&format!("{place} = @;"), vec![value])
+            }
+            _ => Stmt::of(&format!("t{local} = @;"), vec![read]),
+        }
     }
 
     /// What a filter of sound or images does in an iteration: products of loaded numbers of 16 bits, cut to their upper halves.
