@@ -27,7 +27,7 @@
 //!
 //! # Algorithm
 //! Accesses are in one group at most if they are of one kind and size, a few elements apart in each iteration and so far apart
-//! from the next. An access that cannot be read as a sum may be in any group, unless its address is loaded or computed by a call,
+//! from the next; how far apart they are may be known to LLVM alone. An access that cannot be read as a sum may be in any group, unless its address is loaded or computed by a call,
 //! of which LLVM knows no stride. Each one of a group passes what stands between it and the first load or the last store of it.
 //! This is in the way if it may be to the same place in the same iteration, and one of the two writes.
 
@@ -180,9 +180,10 @@ impl Access {
             return true;
         };
         let stride = sum.factor(Term::Done(ONLY));
+        // What is in front of the loop, LLVM knows better: `m + 1` may have been computed there.
         root == other_root
-            && sum.terms == other_sum.terms
-            && (sum.constant - other_sum.constant).abs() < stride.abs()
+            && stride == other_sum.factor(Term::Done(ONLY))
+            && (sum.terms != other_sum.terms || (sum.constant - other_sum.constant).abs() < stride.abs())
     }
 
     /// Whether the two may be to the same place in the same iteration.
@@ -238,7 +239,7 @@ mod tests {
     fn is_parallel(body: &str) -> bool {
         let text = format!(
             "@own = internal global [900 x float] zeroinitializer\n\
-             define void @f(ptr %a, ptr %b, ptr %c, i64 %n) {{\nentry:\n  br label %loop\nloop:\n  \
+             define void @f(ptr %a, ptr %b, ptr %c, i64 %m, i64 %n) {{\nentry:\n  %m1 = add i64 %m, 1\n  br label %loop\nloop:\n  \
              %k = phi i64 [ 0, %entry ], [ %next, %loop ]\n  %two = shl i64 %k, 1\n  \
              %p = getelementptr float, ptr %a, i64 %two\n  %p1 = getelementptr i8, ptr %p, i64 4\n  \
              %q = getelementptr float, ptr %b, i64 %two\n  %s = getelementptr float, ptr %c, i64 %k\n  \
@@ -271,6 +272,18 @@ mod tests {
         assert!(is_parallel(
             "%x = load float, ptr %s\n  store float 1.0, ptr %p\n  store float 2.0, ptr %p1"
         ));
+    }
+
+    #[test]
+    fn distances_may_be_computed_in_front_of_the_loop() {
+        let body = |between: &str| {
+            format!(
+                "%i = add i64 %two, %m\n  %x = getelementptr float, ptr %a, i64 %i\n  store float 1.0, ptr %x\n  \
+                 {between}\n  %j = add i64 %two, %m1\n  %y = getelementptr float, ptr %a, i64 %j\n  store float 2.0, ptr %y"
+            )
+        };
+        assert!(is_parallel(&body("")));
+        assert!(!is_parallel(&body("%z = load float, ptr %s")));
     }
 
     #[test]
