@@ -27,6 +27,24 @@ int main(void) {
 }
 ";
 
+/// Its regions have private copies, which code at the lines of directives makes and combines.
+const CXX_PROGRAM: &str = "\
+struct Counter {
+  int sum = 0, step = 2;
+  int count(int n) {
+#pragma omp parallel
+    {
+#pragma omp for reduction(+ : sum) firstprivate(step)
+      for (int i = 0; i < n; ++i) sum += step; }
+    return sum;
+  }
+};
+int main() {
+  Counter counter;
+  return counter.count(10) != 20;
+}
+";
+
 /// What a tool prints; nothing if it is not there.
 fn tool(folder: &Folder, line: &str) -> Option<String> {
     let mut words = line.split_whitespace();
@@ -45,15 +63,7 @@ fn places_in_debug_info_are_the_users() {
     for level in ["-O0", "-O2"] {
         folder.quiet(&format!("cc {level} -g -S -emit-llvm a.c -o a.ll"));
         let ir = fs::read_to_string(folder.path("a.ll")).unwrap();
-        let places: Vec<(usize, usize)> = ir
-            .split("!DILocation(line: ")
-            .skip(1)
-            .filter_map(|text| {
-                let (line, rest) = text.split_once(", column: ")?;
-                let column = rest.split(|c: char| !c.is_ascii_digit()).next()?;
-                Some((line.parse().ok()?, column.parse().ok()?))
-            })
-            .collect();
+        let places = places(&ir);
         let lines: Vec<&str> = PROGRAM.lines().collect();
         let at = |line: usize, what: &str| (line, lines[line - 1].find(what).unwrap() + 1);
         for place in [at(4, "a[i]; }"), at(12, "a[1]"), at(15, "f(10"), at(16, "return")] {
@@ -61,14 +71,34 @@ fn places_in_debug_info_are_the_users() {
             assert!(found, "{level}: {place:?} in {places:?}");
         }
         assert!(places.contains(&at(4, "a[i] >")) && places.contains(&at(15, "f(10")), "{level}: {places:?}");
-        // Behind what Weft has written, nothing has moved.
-        for line in [4, 15] {
-            let length = lines[line - 1].len();
-            assert!(
-                places.iter().all(|found| found.0 != line || found.1 <= length + 1),
-                "{level} {places:?}"
-            );
-        }
+        assert_eq!(places_in_nothing(PROGRAM, &places), [], "{level}");
+    }
+}
+
+/// The places of `!DILocation`s: line and column.
+fn places(ir: &str) -> Vec<(usize, usize)> {
+    let place = |text: &str| {
+        let (line, rest) = text.split_once(", column: ")?;
+        let column = rest.split(|c: char| !c.is_ascii_digit()).next()?;
+        Some((line.parse().ok()?, column.parse().ok()?))
+    };
+    ir.split("!DILocation(line: ").skip(1).filter_map(place).collect()
+}
+
+/// Those of `places` that are behind the end of their line.
+fn places_in_nothing(program: &str, places: &[(usize, usize)]) -> Vec<(usize, usize)> {
+    let lines: Vec<&str> = program.lines().collect();
+    places.iter().copied().filter(|&(line, column)| line > 0 && column > lines[line - 1].len() + 1).collect()
+}
+
+#[test]
+fn no_place_is_behind_the_end_of_a_line() {
+    let folder = Folder::with(&[("a.cpp", CXX_PROGRAM)]);
+    for level in ["-O0", "-O2"] {
+        folder.quiet(&format!("c++ {level} -g -S -emit-llvm a.cpp -o a.ll"));
+        let places = places(&fs::read_to_string(folder.path("a.ll")).unwrap());
+        assert!(places.iter().any(|&(line, column)| line == 7 && column > 1), "{places:?}");
+        assert_eq!(places_in_nothing(CXX_PROGRAM, &places), [], "{level}");
     }
 }
 

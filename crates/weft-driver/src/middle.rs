@@ -2,6 +2,8 @@
 //!
 //! [`crate::stages`] says in which order they run, and what each does.
 
+use std::path::Path;
+
 use weft_ir::cfg::Cfg;
 use weft_ir::dominators::DomTree;
 use weft_ir::{Item, Module};
@@ -92,6 +94,9 @@ pub(crate) fn read(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> 
                 .map_err(|problems| marked(&problems, ctx.text))?;
         }
         None => {
+            if !ctx.options.is_foreign {
+                weft_ir::columns::within_lines(module, source_text);
+            }
             // A variable that cannot be thread-local is the program's affair: stock clang says so, or knows a way.
             weft_regions::read_variants(module);
             let problems = weft_regions::read_threadprivate(module);
@@ -111,6 +116,11 @@ pub(crate) fn read(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> 
         verify(module)?;
     }
     Ok(())
+}
+
+/// The text of a source file whose name is relative to `folder`, as far as it is still there.
+fn source_text(name: &str, folder: &str) -> Option<String> {
+    std::fs::read_to_string(Path::new(folder).join(name)).ok()
 }
 
 /// Makes Region IR of `fork`, `halt` and `join`.

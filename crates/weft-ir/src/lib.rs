@@ -4,6 +4,7 @@ pub mod arena;
 pub mod attributes;
 pub mod builder;
 pub mod cfg;
+pub mod columns;
 pub mod constants;
 pub mod debug_info;
 pub mod dominators;

@@ -8,7 +8,8 @@
 //!                         a[i] = f(i);
 //! ```
 //!
-//! What the user has written keeps its line and its column, for debuggers, sanitizers and profilers.
+//! What the user has written keeps its line and its column, for debuggers, sanitizers and profilers. What is written beside
+//! it may get beyond the end of its line; `weft_ir::columns` brings the locations of that code back.
 
 use crate::source::flat::line_of;
 
