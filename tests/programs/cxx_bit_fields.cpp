@@ -57,7 +57,7 @@ struct Flags {
         e = 0;
         #pragma omp parallel num_threads(3)
         {
-            #pragma omp for reduction(+ : e) nowait
+            #pragma omp for reduction(+ : e)
             for (int i = 0; i < n; ++i) e += i;
             #pragma omp sections lastprivate(a)
             {

@@ -47,15 +47,15 @@ static void fill(int n) {
     for (int i = 0; i < 10; i++) f[MOST + i] = (float)i;
 }
 
-static long hashed(void) {
-    long h = 3;
-    for (int i = 0; i < MOST; i++) h = h * 31 + r[i] * 7 + (long)(d[i] * 16) + s[i] * 3 + v[i] + l[i];
+static unsigned long hashed(void) {
+    unsigned long h = 3;
+    for (int i = 0; i < MOST; i++) h = h * 31 + r[i] * 7 + (unsigned long)(long)(d[i] * 16) + s[i] * 3 + v[i] + l[i];
     return h;
 }
 
 int main(void) {
     for (int n = 0; n <= 70; n++) {
-        long h = n;
+        unsigned long h = n;
         fill(n);
 #pragma omp simd
         for (int i = 0; i < n; i++) {
@@ -151,7 +151,7 @@ int main(void) {
             r[i] = running * (u[i] & 1 ? 2 : 3);
         }
         h = h * 31 + hashed() + running;
-        printf("%d %ld\n", n, h);
+        printf("%d %lu\n", n, h);
     }
     return 0;
 }
