@@ -46,7 +46,7 @@ __attribute__((noinline)) static void distances(int *p, int *q, int n) {
     for (int i = 0; i < n; i++)
         if (b[i] & 1) p[i + 5] = p[i] ^ a[i];
 #pragma omp simd safelen(3) simdlen(2)
-    for (int i = 0; i < n; i++) p[2 * i + 6] += p[2 * i] - b[i];
+    for (int i = 0; i < n; i++) p[2 * i + 6] = (int)((unsigned)p[2 * i + 6] + (unsigned)p[2 * i] - (unsigned)b[i]);
 }
 
 __attribute__((noinline)) static int lengths(int n) {

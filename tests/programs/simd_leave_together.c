@@ -55,10 +55,10 @@ int main(void) {
         for (int i = 0; i < n; i++) both[i] = ask_all_first(a[i], limit);
 #pragma omp simd
         for (int i = 0; i < n; i++) each[i] = ask_each_first((float)a[i], limit);
-        long sum = 0;
+        unsigned long sum = 0;
         double total = 0;
         for (int i = 0; i < MOST; i++) sum = sum * 31 + b[i] * 7 + c[i] + both[i] * 3, total += (y[i] + each[i] / 4) * (i % 7 + 1);
-        printf("%d %ld %g\n", n, sum, total);
+        printf("%d %lu %g\n", n, sum, total);
     }
     return 0;
 }

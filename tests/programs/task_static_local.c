@@ -16,6 +16,7 @@ static void spawn(void) {
         }
     }
 #pragma omp taskwait
+#pragma omp critical
     if (outer % 2)
         printf("odd\n");
 }

@@ -4,6 +4,7 @@
 
 use std::path::Path;
 
+use weft_ir::attributes;
 use weft_ir::cfg::Cfg;
 use weft_ir::dominators::DomTree;
 use weft_ir::{Item, Module};
@@ -181,6 +182,10 @@ pub(crate) fn optimize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failu
     };
     let mut command = ctx.tools.opt();
     command.args([&format!("-passes={passes}"), tools::WITHOUT_OPENMP_PASSES, "-S", "-o", "-", "-"]);
+    let is_watched = |group: &str| attributes::split(group).contains(&"sanitize_thread");
+    if program.host.attr_groups.values().any(|group| is_watched(group)) {
+        command.arg(tools::WITHOUT_PROMOTION);
+    }
     let doing = format!("optimizing {}", ctx.file);
     if ctx.options.parallelizes {
         weft_refine::mark_recursions(&mut program.host);

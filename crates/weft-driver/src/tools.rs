@@ -27,6 +27,11 @@ pub const INSTALL: &str = "apt-get install clang-19 llvm-19 libclang-19-dev libo
 /// has a single region's code in it, they believe, where Region IR has several.
 pub const WITHOUT_OPENMP_PASSES: &str = "-openmp-opt-disable";
 
+/// For code whose accesses ThreadSanitizer watches: LLVM keeps a shared variable in a register during a loop even if the
+/// program writes it in some iterations only, and loads it in front of the loop. To the sanitizer, a thread that has no such
+/// iteration would read it, too.
+pub(crate) const WITHOUT_PROMOTION: &str = "-disable-licm-promotion";
+
 /// Leaves the checks with which LLVM finds out whether a loop's arrays overlap in front of that loop.
 ///
 /// In front of the loop around it, they would ask for all of its iterations together: the rows of one matrix overlap then, of

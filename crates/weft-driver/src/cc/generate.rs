@@ -113,7 +113,12 @@ impl Job<'_> {
             command.args(["-mllvm", "-enable-aa-sched-mi"]);
             command.args(tools::SECOND_RUN.iter().flat_map(|word| ["-mllvm", word]));
         }
-        command.args(self.args.words_for(BACK));
+        let options = self.args.words_for(BACK);
+        let watched = options.iter().filter_map(|word| word.strip_prefix("-fsanitize="));
+        if watched.flat_map(|kinds| kinds.split(',')).any(|kind| kind == "thread") {
+            command.args(["-mllvm", tools::WITHOUT_PROMOTION]);
+        }
+        command.args(options);
         command.args(words);
         command.args(["-o", to, "-x", "ir", "-"]);
         command

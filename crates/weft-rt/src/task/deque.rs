@@ -12,7 +12,7 @@
 //! Chase and Lev, "Dynamic Circular Work-Stealing Deque", 2005, with the orderings of Lê, Pop, Cohen and Zappa
 //! Nardelli, "Correct and Efficient Work-Stealing for Weak Memory Models", 2013.
 //! Buffers that have become too small are not freed, because a thief may still read them. All of them together are no
-//! larger than the buffer in use.
+//! larger than the buffer in use, which knows them, so that they are no leak for those who look for leaks.
 
 use weft_wait::line::Line;
 
@@ -26,11 +26,17 @@ const FIRST: usize = 2;
 
 struct Buffer<T> {
     slots: Box<[AtomicPtr<T>]>,
+    /// The one that has become too small.
+    _smaller: *const Buffer<T>,
 }
 
 impl<T> Buffer<T> {
-    fn new(capacity: usize) -> Buffer<T> {
-        Buffer { slots: (0..capacity).map(|_| AtomicPtr::new(core::ptr::null_mut())).collect() }
+    fn new(smaller: Option<&Buffer<T>>) -> Buffer<T> {
+        let capacity = smaller.map_or(FIRST, |smaller| smaller.slots.len() * 2);
+        Buffer {
+            slots: (0..capacity).map(|_| AtomicPtr::new(core::ptr::null_mut())).collect(),
+            _smaller: smaller.map_or(core::ptr::null(), core::ptr::from_ref),
+        }
     }
 
     #[inline(always)]
@@ -90,8 +96,7 @@ impl<T: 'static> Deque<T> {
 
     #[cold]
     fn grow(&self, smaller: Option<&Buffer<T>>, top: i64, bottom: i64) -> &'static Buffer<T> {
-        let larger: &'static Buffer<T> =
-            Box::leak(Box::new(Buffer::new(smaller.map_or(FIRST, |buffer| buffer.slots.len() * 2))));
+        let larger: &'static Buffer<T> = Box::leak(Box::new(Buffer::new(smaller)));
         if let Some(smaller) = smaller {
             for at in top..bottom {
                 larger.slot(at).store(smaller.slot(at).load(Ordering::Relaxed), Ordering::Relaxed);

@@ -1,0 +1,76 @@
+//! Programs that are compiled with a sanitizer: it finds nothing that is not the program's.
+
+mod support;
+
+use std::process::Command;
+
+use support::{Folder, err};
+
+/// Runs `./a` several times; it must print `wanted` and be found fault with by nobody.
+fn runs_clean(folder: &Folder, words: &str, wanted: &str) {
+    folder.quiet(&format!("cc {words} -o a"));
+    for threads in ["2", "3", "7"] {
+        let mut command = Command::new(folder.path("a"));
+        command.env("OMP_NUM_THREADS", threads).env("OMP_WAIT_POLICY", "passive");
+        // By default the sanitizer sleeps for a second at the end of a process, in case a race comes late.
+        let output = command.env("TSAN_OPTIONS", "atexit_sleep_ms=0").output().unwrap();
+        let errors = err(&output);
+        assert!(output.status.success() && errors.is_empty(), "{words}, {threads} threads:\n{errors}");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), wanted, "{words}, {threads} threads");
+    }
+}
+
+/// So many tasks wait at once that the runtime needs larger memory for them, and again larger one.
+const MANY_TASKS: &str = "\
+#include <stdio.h>
+int main(void) {
+  int done = 0;
+#pragma omp parallel
+#pragma omp single
+  for (int i = 0; i < 2000; i++) {
+#pragma omp task
+#pragma omp atomic
+    done++;
+  }
+  printf(\"%d\\n\", done);
+}
+";
+
+#[test]
+fn memory_of_the_runtime_is_no_leak() {
+    let folder = Folder::with(&[("a.c", MANY_TASKS)]);
+    runs_clean(&folder, "-O1 -g -fsanitize=address a.c", "2000\n");
+}
+
+/// Each variable is written in one iteration of a loop, and by one thread only.
+const WRITTEN_ONCE: &str = "\
+#include <stdio.h>
+int main(void) {
+  float product = 1;
+  int last = 0, n = 100;
+#pragma omp parallel
+  {
+#pragma omp sections
+    {
+#pragma omp section
+      ;
+#pragma omp section
+      for (int i = 0; i < 10; i++) product *= 2;
+#pragma omp section
+      ;
+    }
+#pragma omp for schedule(dynamic, 7)
+    for (int i = 0; i < n; i++)
+      if (i == n - 1) last += i;
+  }
+  printf(\"%g %d\\n\", product, last);
+}
+";
+
+#[test]
+fn a_thread_reads_nothing_that_its_iterations_do_not() {
+    let folder = Folder::with(&[("a.c", WRITTEN_ONCE)]);
+    for level in ["-O0", "-O1", "-O2", "-O3"] {
+        runs_clean(&folder, &format!("{level} -g -fsanitize=thread a.c"), "1024 99\n");
+    }
+}
