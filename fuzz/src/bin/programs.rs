@@ -1,6 +1,7 @@
-//! `programs --weft WEFT [--seeds A-B | --count N] [--seconds N] [--level N] [--thorough] [--print] [--out FOLDER]`
+//! `programs --weft WEFT [--seeds A-B | --count N] [--seconds N] [--level N] [--thorough] [--sweeps] [--print] [--out FOLDER]`
 //!
-//! Makes random programs, compares what Weft, clang and gcc make of them, and reduces those that fail.
+//! Makes random programs, compares what Weft, clang and gcc make of them, and reduces those that fail. With `--sweeps`, they
+//! consist of loops over arrays.
 //! Without `--seeds`, the seeds are fresh, and the first of them is printed.
 
 use std::collections::BTreeMap;
@@ -11,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use weft_fuzz::asked::{Asked, Maker};
 use weft_fuzz::programs::judge::{Judge, Verdict};
-use weft_fuzz::programs::{program, reduce};
+use weft_fuzz::programs::{Program, program, program_of_sweeps, reduce};
 
 /// How long the reduction of one program may take.
 const REDUCTION: Duration = Duration::from_secs(180);
@@ -19,7 +20,7 @@ const REDUCTION: Duration = Duration::from_secs(180);
 const MAKER: Maker = Maker {
     name: "programs",
     numbers: &[("--level", "31|45|50|51|52", 31), ("--jobs", "N", 0)],
-    flags: &["--thorough"],
+    flags: &["--thorough", "--sweeps"],
 };
 
 fn main() {
@@ -31,7 +32,7 @@ fn main() {
     };
     if asked.print {
         for seed in first..first.saturating_add(asked.count.min(1000)) {
-            print!("{}", program(seed, level).text());
+            print!("{}", made(&asked, seed, level).text());
         }
         return;
     }
@@ -74,6 +75,11 @@ fn main() {
     }
 }
 
+/// The program of a seed.
+fn made(asked: &Asked, seed: u64, level: u32) -> Program {
+    if asked.has("--sweeps") { program_of_sweeps(seed, level) } else { program(seed, level) }
+}
+
 fn one(
     judge: &Judge,
     seed: u64,
@@ -81,7 +87,7 @@ fn one(
     counts: &Mutex<[u64; 3]>,
     findings: &Mutex<BTreeMap<String, (u64, String)>>,
 ) {
-    let made = program(seed, judge.level);
+    let made = made(asked, seed, judge.level);
     let text = made.text();
     let count = |index: usize| counts.lock().expect("no thread panicked")[index] += 1;
     match judge.judge(&made, seed) {

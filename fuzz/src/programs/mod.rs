@@ -1,7 +1,7 @@
 //! Random programs in C with OpenMP that print the same however many threads execute them, and in whatever order.
 //!
 //! [`program`] makes one from a seed. [`scope`] says which rules make it deterministic. The constructs of OpenMP 3.1 are in
-//! [`constructs`], those of later versions in [`newer`], behind a level.
+//! [`constructs`], those of later versions in [`newer`], behind a level; [`sweeps`] makes loops over arrays.
 //! [`judge`] compiles and runs a program and compares; [`reduce`] makes one that fails smaller.
 
 mod constructs;
@@ -14,6 +14,7 @@ pub mod reduce;
 mod regions;
 mod scope;
 mod statements;
+mod sweeps;
 pub mod tree;
 
 use crate::random::Random;
@@ -101,6 +102,25 @@ pub fn program(seed: u64, level: u32) -> Program {
     for orphan in &generator.orphans {
         calls.push(Node::line(format!("show_{orphan}();")));
     }
+    if generator.random.chance(50) {
+        calls.extend(generator.sweeps(&mut nodes));
+    }
+    finished(nodes, calls, level)
+}
+
+/// The program of a seed that has nothing but [`sweeps`].
+pub fn program_of_sweeps(seed: u64, level: u32) -> Program {
+    let random = Random::new(seed);
+    let mut generator = Generator { random, level, names: 0, budget: 0, orphans: Vec::new() };
+    let (mut nodes, mut calls) = (Vec::new(), Vec::new());
+    for _ in 0..3 {
+        calls.extend(generator.sweeps(&mut nodes));
+    }
+    finished(nodes, calls, level)
+}
+
+/// The program with these functions, of which `main` consists of `calls`.
+fn finished(mut nodes: Vec<Node>, mut calls: Vec<Node>, level: u32) -> Program {
     calls.push(Node::line("return 0;"));
     nodes.push(Node::block("int main(void)", calls));
     Program { nodes, level }
