@@ -133,7 +133,8 @@ pub(crate) fn annotate(flat: String, file: &str, how: &How<'_>) -> Result<Annota
     let How { words, is_cxx, warnings, simd_only, offloads, has_gpus, cilk, color, compiled } = *how;
     let start = Instant::now();
     let mut map = SourceMap::new();
-    let id = map.add_flat_file(file, weft_front_c::blank_comments(flat));
+    let flat = weft_front_c::spell_out_names(weft_front_c::blank_comments(flat));
+    let id = map.add_flat_file(file, flat);
     let language = match is_cxx {
         true => Language::Cxx {
             has_exceptions: has_exceptions(words),

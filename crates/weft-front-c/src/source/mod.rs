@@ -28,3 +28,4 @@ pub(crate) mod range_statement;
 pub(crate) mod scopes;
 mod simd_only;
 pub(crate) mod syntax;
+pub(crate) mod universal_names;
