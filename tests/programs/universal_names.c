@@ -1,4 +1,4 @@
-// Identifiers with characters beyond ASCII, in both spellings, in clauses, loops and bodies.
+// Identifiers with dollar signs and characters beyond ASCII, in both spellings, in clauses, loops and bodies.
 #include <stdio.h>
 
 struct punkt {
@@ -26,6 +26,12 @@ int main(void) {
         summe\u00e4 += i;
         数[i] = i * i;
     }
-    printf("%d %d %d %s\n", summeä, 合計, \u6570[3], "gr\u00f6\u00dfe");
+    int $ = 1, a$b = 2, a = 100, $n = 10, i$ = 3;
+#pragma omp parallel for firstprivate(a$b, $) reduction(+ : i$) if($n > 3) num_threads($ + a$b)
+    for (int $i = 0; $i < $n; $i += $) {
+        a$b += $;
+        i$ += $i + (a$b > 2);
+    }
+    printf("%d %d %d %s %d %d %d\n", summeä, 合計, \u6570[3], "gr\u00f6\u00dfe", i$, a, a$b);
     return 0;
 }
