@@ -43,13 +43,13 @@ use crate::skeleton::Skeleton;
 /// More operations under one condition cost more than the condition.
 const FEW: usize = 8;
 /// Facts about a load that stay true where it is executed more often.
-const KEPT: [&str; 4] = ["tbaa", "alias.scope", "noalias", "llvm.access.group"];
+pub(crate) const KEPT: [&str; 4] = ["tbaa", "alias.scope", "noalias", "llvm.access.group"];
 
 /// An access.
 pub(crate) struct Access {
     pub(crate) inst: Inst,
     pub(crate) block: Block,
-    root: Operand,
+    pub(crate) root: Operand,
     /// How far from the root.
     pub(crate) sum: Sum,
     pub(crate) size: i128,
@@ -57,7 +57,7 @@ pub(crate) struct Access {
 }
 
 impl Access {
-    fn end(&self) -> i128 {
+    pub(crate) fn end(&self) -> i128 {
         self.sum.constant + self.size
     }
 

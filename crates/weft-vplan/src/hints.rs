@@ -24,7 +24,7 @@ impl Hint {
 }
 
 /// Whether a loop is a vector's already, or has one of the numbers: the program asked for it, or another transformation did.
-fn is_settled(module: &Module, func: &Function, latches: &[Block]) -> bool {
+pub(crate) fn is_settled(module: &Module, func: &Function, latches: &[Block]) -> bool {
     let known = [Hint::Width.name(), Hint::Interleave.name(), "llvm.loop.isvectorized"];
     has(module, func, latches, |text| known.iter().any(|known| text.contains(known)))
 }

@@ -27,6 +27,7 @@ mod bypass;
 mod calls;
 mod cells;
 mod chain;
+mod chosen_loads;
 mod combine;
 mod conditional_sums;
 mod contents;
@@ -161,6 +162,8 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         if effort != Effort::Off {
             let loops = Innermost::all(module, &func);
             between::hoist(module, &mut func, &loops);
+            chosen_loads::take_apart(module, &mut func, &loops);
+            let loops = Innermost::all(module, &func);
             flatten::flatten(module, &mut func, &loops);
             let loops = Innermost::all(module, &func);
             small_vectors::take_apart(module, &mut func, &loops);
