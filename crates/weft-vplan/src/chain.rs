@@ -7,7 +7,7 @@
 //! ```
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use weft_ir::{BinaryOp, Inst, Op, Operand, TypeData, Value};
+use weft_ir::{BinaryOp, Inst, InstData, Op, Operand, TypeData, Value};
 
 use crate::facts::Facts;
 use crate::plan::{Inner, Node, Plan, Recipe, Step};
@@ -22,6 +22,20 @@ const WAITING: u32 = 8;
 
 /// Whether most of a loop without inner ones is one chain of floating-point operations.
 pub(crate) fn is_long(facts: &Facts<'_>, plan: &Plan) -> bool {
+    is_one(facts, plan, &|data| {
+        matches!(facts.module.ctx.types.data(data.ty), TypeData::Float | TypeData::Double)
+    })
+}
+
+/// Whether most of a loop without inner ones is one chain of operations on integers, as hashes are: of those in a row, LLVM makes no
+/// vectors then.
+pub(crate) fn is_of_integers(facts: &Facts<'_>, plan: &Plan) -> bool {
+    let is_number = |data: &InstData| facts.module.ctx.types.int_bits(data.ty).is_some_and(|bits| bits > 1);
+    is_one(facts, plan, &|data| is_number(data) && matches!(data.op, Op::Binary(..) | Op::Call(_)))
+}
+
+/// Whether most operations of a kind are one chain.
+fn is_one(facts: &Facts<'_>, plan: &Plan, is_of_kind: &dyn Fn(&InstData) -> bool) -> bool {
     let is_straight = plan.nodes.iter().all(|node| matches!(node, Node::Step(step) if step.is_full));
     if !is_straight || !plan.frame.carried.is_empty() {
         return false;
@@ -37,9 +51,7 @@ pub(crate) fn is_long(facts: &Facts<'_>, plan: &Plan) -> bool {
                     Operand::Value(value) => depths.get(value).copied(),
                     _ => None,
                 });
-                let is_real =
-                    matches!(facts.module.ctx.types.data(data.ty), TypeData::Float | TypeData::Double);
-                let is_sum = is_real && *recipe == Recipe::Widen;
+                let is_sum = is_of_kind(data) && *recipe == Recipe::Widen;
                 let depth = waits.max().unwrap_or(0) + usize::from(is_sum);
                 all += usize::from(is_sum);
                 longest = longest.max(depth);

@@ -168,4 +168,6 @@ fn put(module: &mut Module, func: &mut Function, latch: Block, place: Option<Loc
 }
 
 #[cfg(test)]
+mod hash_tests;
+#[cfg(test)]
 mod tests;

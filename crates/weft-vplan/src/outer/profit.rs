@@ -3,12 +3,13 @@
 //! Those whose innermost loops are nothing for LLVM: lanes would leave them one by one, or each iteration waits for the one before.
 //! Where such a loop was short, LLVM has unrolled it, and the loop around it is the innermost one now, with a chain of operations in
 //! each iteration. Of that LLVM makes vectors as long as its narrowest numbers allow, whatever it costs to widen its conditions.
+//! Of a chain of integers that are loaded in rows, as hashes of short keys are, it makes nothing: it takes each load for one of its own.
 //! So are loops that store under a condition, with AVX2: LLVM stores under a mask there, which takes long, and a plan jumps over it.
 //! And vectors of the outer loop must cost less than [`MOST`] says; where a program asks for vectors, less is enough. Loops of
 //! integers that lie one behind the other in the code as well are left to LLVM, which makes vectors of straight code.
 
 use weft_analysis::{Cfg, Loop, LoopId, Loops};
-use weft_ir::{BinaryOp, Block, Flags, Function, Inst, Module, Op, Operand, TypeData, Value};
+use weft_ir::{BinaryOp, Block, Flags, Function, Inst, InstData, Module, Op, Operand, TypeData, Value};
 use weft_regions::PlanMark;
 
 use crate::affine::{self, Sum, Term};
@@ -63,6 +64,7 @@ pub(super) fn is_for_lanes(
             Ok(frame) if is_it => {
                 frame.carried.is_empty()
                     && (has_chain(module, func, &within.blocks)
+                        || hashes_rows(module, func, &frame)
                         || target.isa == Isa::Avx2 && chooses_what_it_stores(module, func, &frame, target))
             }
             Ok(frame) => {
@@ -87,6 +89,21 @@ fn has_chain(module: &Module, func: &Function, blocks: &[Block]) -> bool {
     };
     let all = blocks.iter().flat_map(|block| func.block_insts(*block));
     all.filter(is_float).take(chain::LONG).count() == chain::LONG
+}
+
+/// Whether so many operations on integers are in a loop that each may wait for the one before, and what it loads lies apart.
+fn hashes_rows(module: &Module, func: &Function, frame: &Skeleton) -> bool {
+    let nest = affine::Loops(vec![frame.clone()]);
+    let all =
+        || frame.blocks.iter().flat_map(|block| func.block_insts(*block)).map(|inst| &func.insts[*inst]);
+    let operations = all().filter(|data| matches!(data.op, Op::Binary(..)));
+    let is_of_row = |data: &InstData| {
+        let is_load = matches!(data.op, Op::Load { .. }) && module.ctx.types.int_bits(data.ty).is_some();
+        let place = is_load.then(|| affine::place(module, func, &nest, data.operands[0])).flatten();
+        let size = module.ctx.types.size_align(data.ty);
+        place.zip(size).is_some_and(|((_, at), (size, _))| at.factor(Term::Done(0)).abs() > i128::from(size))
+    };
+    operations.take(chain::LONG).count() == chain::LONG && all().any(is_of_row)
 }
 
 /// Whether a loop stores in blocks other than its first and last one what the machine stores under masks.
@@ -269,7 +286,7 @@ pub(super) fn pays(facts: &Facts<'_>, id: LoopId, effort: Effort) -> Result<(), 
     }
     match count.filter(|count| *count < FEW) {
         Some(count) => Err(format!("it runs {count} times")),
-        None if is_straight(facts, &plan.frame) => {
+        None if is_straight(facts, &plan.frame) && !chain::is_of_integers(facts, &plan) => {
             Err("LLVM makes vectors of what is in a row in it".to_owned())
         }
         None => Ok(()),
