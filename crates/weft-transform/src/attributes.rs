@@ -1,6 +1,6 @@
 //! Linkage and attributes of functions that are made from others: those of the function, but for the linkage.
 
-use weft_ir::attributes::group;
+use weft_ir::attributes::{group, split};
 pub(crate) use weft_ir::attributes::{has, has_feature, value};
 use weft_ir::{Function, Linkage, Module};
 
@@ -10,6 +10,31 @@ const LINKED: [&str; 7] =
 
 /// Attributes that say whether a function is inlined.
 const INLINING: [&str; 3] = ["alwaysinline", "inlinehint", "noinline"];
+
+/// Attributes that hold for any part of a function.
+const KEPT: &[&str] = &[
+    "nounwind",
+    "uwtable",
+    "optsize",
+    "minsize",
+    "noinline",
+    "optnone",
+    "strictfp",
+    "ssp",
+    "sspstrong",
+    "sspreq",
+    "safestack",
+    "shadowcallstack",
+    "noredzone",
+    "noimplicitfloat",
+    "null_pointer_is_valid",
+    "sanitize_address",
+    "sanitize_thread",
+    "sanitize_memory",
+    "sanitize_hwaddress",
+    "sanitize_memtag",
+    "nocf_check",
+];
 
 /// What stands in front of the result type of a copy.
 pub(crate) fn prefix(text: &str) -> Box<str> {
@@ -37,6 +62,28 @@ pub(crate) fn apart(module: &mut Module, text: &str) -> Box<str> {
 /// The same of a copy that LLVM shall inline wherever it is called.
 pub(crate) fn inlined(module: &mut Module, text: &str) -> Box<str> {
     with(module, &suffix(text), "alwaysinline")
+}
+
+/// The attributes of `func` that hold for any part of it as a function of its own, which throws nothing. That `func` must not be
+/// inlined does not concern a part that is `inlined`; `optnone` wants `noinline` beside it.
+pub(crate) fn of_part(module: &Module, func: &Function, inlined: bool) -> Vec<String> {
+    let mut kept: Vec<String> = Vec::new();
+    for word in func.suffix.split_whitespace() {
+        let Some(text) = group(module, word) else { continue };
+        for attribute in split(text) {
+            let name = attribute.split(['(', '=']).next().unwrap_or(attribute);
+            if (attribute.starts_with('"') || KEPT.contains(&name)) && !kept.iter().any(|k| k == attribute) {
+                kept.push(attribute.to_owned());
+            }
+        }
+    }
+    if !kept.iter().any(|k| k == "nounwind") {
+        kept.insert(0, "nounwind".into());
+    }
+    if inlined && !kept.iter().any(|k| k == "optnone") {
+        kept.retain(|k| k != "noinline");
+    }
+    kept
 }
 
 /// The words of `text` with the attributes `added` in the first group, and none that contradicts them.

@@ -1,5 +1,5 @@
-; A loop that does nothing but fork makes tasks of several iterations: as many as there are for each of 8 tasks per thread,
-; and at most 2048. The task has the variable that each iteration had.
+; A loop that does nothing but fork, and behind which something is done before the join, makes tasks of several iterations: as
+; many as there are for each of 8 tasks per thread, and at most 2048. The task has the variable that each iteration had.
 ; RUN: weft opt --remarks --stop-after=read
 
 define void @each(i32 %n, ptr %p) {
@@ -18,11 +18,12 @@ cont:
   %more = icmp slt i32 %j, %n
   br i1 %more, label %head, label %exit
 exit:
+  call void @beside()
   join label %next
 next:
   ret void
 }
-; REMARK: a loop of tasks makes one of several iterations
+; REMARK: a loop of tasks makes one of several iterations; it is not divided: something is done between the loop and its join
 ; CHECK: define void @each
 ; CHECK: %x = alloca i32
 ; CHECK: %0 = add i32 0, 1
@@ -48,3 +49,4 @@ next:
 ; CHECK: cont:
 ; CHECK-NEXT: sub i64 %5,
 declare void @work(i32, ptr, ptr)
+declare void @beside()

@@ -36,4 +36,29 @@ done:
 ; CHECK: all:
 ; CHECK-NEXT: call void @llvm.directive.taskwait(token none)
 ; CHECK-NEXT: br label %next
+
+; A recursion that counts is a loop that counts, which is divided; what each call hands on as it is needs no phi.
+; REMARK: in function 'from': a recursion that waits at its end is a loop
+; REMARK: in function 'from': a loop of tasks is divided into halves, down to several iterations
+; CHECK: define void @from(ptr %p, i64 %i, i64 %n)
+; CHECK: call void @from.divided(i64 0, i64 %{{.*}}, i64 %{{.*}}, i64 %i, ptr %p)
+; CHECK-NOT: call void @from(
+define void @from(ptr %p, i64 %i, i64 %n) nounwind {
+entry:
+  %end = icmp uge i64 %i, %n
+  br i1 %end, label %done, label %more
+more:
+  fork label %task, label %cont
+task:
+  call void @work(ptr %p, i64 %i)
+  halt label %cont
+cont:
+  %j = add i64 %i, 1
+  call void @from(ptr %p, i64 %j, i64 %n)
+  join label %next
+next:
+  ret void
+done:
+  ret void
+}
 declare void @work(ptr, i64)

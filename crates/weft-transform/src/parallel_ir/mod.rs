@@ -1,8 +1,8 @@
 //! Parallel IR: functions with the terminators `fork`, `halt` and `join`.
 //!
 //! [`read_forks`] is the first thing that happens to such a module. It makes loops of recursions that wait at
-//! their end, loops of tasks coarser, tasks that cost more than they gain serial, one of two small ones and two of one large one,
-//! computes once what several tasks do, and balances what is uneven; it makes either all others serial, too, or Region IR of them, which stock LLVM optimizes and the other
+//! their end, recursions of loops of tasks, or these coarser, tasks that cost more than they gain serial, one of two small ones and
+//! two of one large one, computes once what several tasks do, and balances what is uneven; it makes either all others serial, too, or Region IR of them, which stock LLVM optimizes and the other
 //! passes know.
 //! `docs/parallel-ir.md` is the reference of the terminators.
 
@@ -12,8 +12,11 @@ mod balanced_tree;
 mod coarsen;
 mod common;
 mod cost;
+mod counted;
+mod divide;
 mod handed_over;
 mod independent;
+mod iterations;
 mod last_spawn;
 mod merge;
 mod recursion;
@@ -26,7 +29,7 @@ mod trivial;
 use weft_analysis::EffectTable;
 use weft_analysis::parallel_regions::{ParallelRegionId, ParallelRegions, has_parallel_regions};
 use weft_ir::cfg::Cfg;
-use weft_ir::{Context, Function, Module};
+use weft_ir::{Context, Function, Inst, Module};
 use weft_regions::{Problem, Remark};
 
 use crate::functions::for_each_function;
@@ -72,9 +75,7 @@ pub fn read_forks(module: &mut Module, serial: bool) -> Result<Vec<Remark>, Vec<
             note("a recursion that waits at its end is a loop");
         }
         // A single iteration of a loop may be trivial, some of them together are not.
-        for _ in 0..coarsen::coarsen(module, func) {
-            note("a loop of tasks makes one of several iterations");
-        }
+        loops_of_tasks(module, func, &mut note);
         for _ in 0..serialize_where(&mut module.ctx, func, trivial::is_trivial) {
             note("a parallel region is serial, since its task costs less than its creation");
         }
@@ -102,6 +103,37 @@ pub fn read_forks(module: &mut Module, serial: bool) -> Result<Vec<Remark>, Vec<
         }
     });
     if problems.is_empty() { Ok(remarks) } else { Err(problems) }
+}
+
+/// Divides the loops of tasks of `func`, or makes them coarser, and tells of each.
+fn loops_of_tasks(module: &mut Module, func: &mut Function, note: &mut impl FnMut(&str)) {
+    let mut seen: Vec<Inst> = Vec::new();
+    loop {
+        let cfg = Cfg::compute(func);
+        let regions = ParallelRegions::compute(func, &cfg);
+        let next = regions
+            .iter()
+            .filter(|(_, region)| !seen.contains(&region.fork))
+            .find_map(|(id, region)| Some((region.fork, counted::find(module, func, &cfg, &regions, id)?)));
+        let Some((fork, found)) = next else { return };
+        seen.push(fork);
+        let counted = match found {
+            Ok(counted) => counted,
+            Err(reason) => {
+                note(&format!("a loop makes a task of each iteration: {reason}"));
+                continue;
+            }
+        };
+        match divide::divide(module, func, &regions, &counted) {
+            Ok(()) => note("a loop of tasks is divided into halves, down to several iterations"),
+            Err(reason) => {
+                coarsen::coarsen(module, func, &counted);
+                note(&format!(
+                    "a loop of tasks makes one of several iterations; it is not divided: {reason}"
+                ));
+            }
+        }
+    }
 }
 
 /// Makes the regions serial for which `is_chosen` holds, and says how many there were.

@@ -19,7 +19,8 @@
 //! done:                                          join label %next
 //!   ret void                                   next: …
 //! ```
-//! The stack does not grow, and no call waits for the tasks of the one before.
+//! The stack does not grow, and no call waits for the tasks of the one before. A loop that counts is a parallel one then: it is
+//! divided into halves ([`super::divide`]).
 //!
 //! # Legality
 //! Behind a join the function does nothing, and neither does who called it, which waits in turn. So all tasks may be waited
@@ -124,8 +125,11 @@ fn rewrite(ctx: &mut Context, func: &mut Function, found: &Found) {
     let Found { entry, more, last, .. } = *found;
     let first: Vec<Inst> =
         func.block_insts(entry).iter().copied().filter(|i| !func.insts[*i].is_terminator()).collect();
-    // What the first block knows is another thing in each round.
-    let params = func.params.iter().map(|param| param.value);
+    // What the first block knows is another thing in each round, but for what the call hands on as it is.
+    let args = func.insts[found.call].args().to_vec();
+    let changes =
+        |(param, arg): (&Param, Operand)| (arg != Operand::Value(param.value)).then_some(param.value);
+    let params = func.params.iter().zip(args).filter_map(changes);
     let is_used = |value: &Value| {
         let mut behind = func.layout_insts().filter(|(block, _)| *block != entry);
         behind.any(|(_, inst)| func.insts[inst].operands.contains(&Operand::Value(*value)))
