@@ -143,3 +143,26 @@ done:
   ret void
 }
 declare void @work(i64)
+; What is called may cost more in one half than in the other.
+define void @calls(ptr %p, i64 %n) nounwind {
+entry:
+  %small = icmp ult i64 %n, 2
+  br i1 %small, label %leaf, label %more
+leaf:
+  call void @leaf(ptr %p)
+  br label %done
+more:
+  %half = lshr i64 %n, 1
+  %rest = sub i64 %n, %half
+  %q = getelementptr i64, ptr %p, i64 %half
+  fork label %task, label %cont
+task:
+  call void @calls(ptr %p, i64 %half)
+  halt label %cont
+cont:
+  call void @calls(ptr %q, i64 %rest)
+  join label %done
+done:
+  ret void
+}
+declare void @leaf(ptr)

@@ -15,7 +15,7 @@
 //! next:                                       define internal void @f.serial(ptr %p, i64 %n) {
 //!   …                                           ; @f without tasks, which calls @f.serial
 //! ```
-//! All subtrees of a level are as large. So eight for each thread are shared out evenly, and nothing is gained by asking
+//! All subtrees of a level are as large, and a call costs what its size says, since it calls nothing but itself. So eight for each thread are shared out evenly, and nothing is gained by asking
 //! further below whether somebody wants a task. It is the cut-off that people write by hand.
 //!
 //! # Legality
@@ -29,17 +29,17 @@
 //!
 //! # Refused
 //! Functions whose calls of themselves get anything else than the same part of a number that the function got, or the two halves of
-//! an interval: nobody knows whether such a tree is even. Calls in loops, or of which a call of the function makes only one; special
+//! an interval: nobody knows whether such a tree is even; nor is it known of functions that call others. Calls in loops, or of which a call of the function makes only one; special
 //! parameters; functions that another definition may replace.
 
 use weft_analysis::parallel_regions::{ParallelRegions, Side, has_parallel_regions};
-use weft_analysis::{DomTree, Loops, PostDomTree};
+use weft_analysis::{DomTree, Loops, PostDomTree, is_of_mathematics};
 use weft_ir::cfg::Cfg;
 use weft_ir::debug_info::{remap_debug_info, subprogram_of};
 use weft_ir::edit::call_with;
 use weft_ir::{
-    BinaryOp, Cursor, FuncId, Function, Inst, IntPredicate, Module, Op, Operand, Param, Symbol, TailKind,
-    Type, TypeData, Value,
+    BinaryOp, Cursor, FuncId, Function, Inst, IntPredicate, Module, Op, Operand, Param, Symbol, SymbolDef,
+    TailKind, Type, TypeData, Value,
 };
 
 use super::cost;
@@ -80,6 +80,10 @@ fn calls(module: &Module, id: FuncId) -> Option<Vec<Inst>> {
     let cfg = Cfg::compute(func);
     let regions = ParallelRegions::compute(func, &cfg);
     let block = |inst: Inst| func.inst_block(inst);
+    if func.layout_insts().any(|(_, inst)| !calls.contains(&inst) && costs_what_it_likes(module, func, inst))
+    {
+        return None;
+    }
     let in_task = |inst: &Inst| {
         regions.iter().any(|(id, _)| block(*inst).is_some_and(|b| regions.contains(id, Side::Task, b)))
     };
@@ -109,6 +113,21 @@ fn calls(module: &Module, id: FuncId) -> Option<Vec<Inst>> {
 
 fn calls_itself(module: &Module, func: &Function, inst: Inst) -> bool {
     func.insts[inst].callee().and_then(|callee| module.ctx.global_name(callee)) == Some(func.name)
+}
+
+/// Whether `inst` calls something that may cost more in one subtree than in another.
+fn costs_what_it_likes(module: &Module, func: &Function, inst: Inst) -> bool {
+    if !matches!(func.insts[inst].op, Op::Call(_) | Op::Invoke(_)) {
+        return false;
+    }
+    let name = func.insts[inst].callee().and_then(|callee| module.ctx.global_name(callee));
+    name.is_none_or(|name| match module.symbols.get(&name) {
+        Some(SymbolDef::Function(id)) => {
+            let callee = &module.functions[*id];
+            !module.ctx.names.text(name).starts_with("llvm.") && !is_of_mathematics(module, callee)
+        }
+        _ => true,
+    })
 }
 
 /// Whether the calls get the same part of a parameter, or the two halves of an interval that two parameters are.
