@@ -11,15 +11,10 @@ pub mod bookkeeping;
 pub mod cost;
 pub mod effects;
 pub mod footprint;
-pub mod inequalities;
-pub mod invariants;
 pub mod liveness;
 pub mod loops;
 pub mod mathematics;
-pub mod numbers;
 pub mod parallel_regions;
-pub mod reached;
-pub mod registers;
 pub mod trip_count;
 pub mod use_index;
 

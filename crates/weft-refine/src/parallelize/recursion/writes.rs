@@ -28,8 +28,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use weft_analysis::bookkeeping::is_lifetime;
-use weft_analysis::footprint::{Area, Footprint, bounds_on};
-use weft_analysis::inequalities::{Sum, Unknown};
+use weft_analysis::footprint::{Area, Footprint, Sum, Unknown, bounds_on};
 use weft_analysis::{Cfg, EffectTable, cost};
 use weft_ir::{
     BinaryOp, Block, CastOp, Cursor, Function, Inst, IntPredicate, Module, Op, Operand, Symbol, Type,

@@ -28,10 +28,10 @@
 use rustc_hash::FxHashSet;
 use weft_ir::{Block, Function, Inst, Module};
 
+use super::inequalities::{Fact, Sum, Unknown};
+use super::numbers::{Numbers, Place};
+use super::reached::{Access, Root, Roots};
 use crate::EffectTable;
-use crate::inequalities::{Fact, Sum, Unknown};
-use crate::numbers::{Numbers, Place};
-use crate::reached::{Access, Root, Roots};
 
 /// Functions with more are not looked at.
 const MANY_INSTS: usize = 1500;

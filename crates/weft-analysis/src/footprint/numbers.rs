@@ -18,8 +18,8 @@
 //!
 //! # Algorithm
 //! To prove an inequality, its opposite is added to what holds there: conditions of branches on the way, what instructions compute, what
-//! the caller of this analysis assumes of parameters, and the invariants of loops ([`crate::invariants`]). If that does not contradict
-//! itself ([`crate::inequalities`]), one value that was chosen on the way (`phi`, `select`, `zext i1`, an extreme) is taken for each
+//! the caller of this analysis assumes of parameters, and the invariants of loops ([`super::invariants`]). If that does not contradict
+//! itself ([`super::inequalities`]), one value that was chosen on the way (`phi`, `select`, `zext i1`, an extreme) is taken for each
 //! of those that it may be, a few times. [Rugina and Rinard, Symbolic Bounds Analysis of Pointers, Array Indices, and Accessed Memory
 //! Regions, PLDI 2000] has the same aim with linear programs.
 
@@ -31,19 +31,19 @@ use weft_ir::cfg::Cfg;
 use weft_ir::dominators::DomTree;
 use weft_ir::{Block, Function, Module, Op, Operand, Type, Value};
 
+use super::inequalities::{Fact, Sum, Unknown, contradict};
 use crate::Loops;
-use crate::inequalities::{Fact, Sum, Unknown, contradict};
 
 /// So many values that were chosen are taken apart in one proof.
 const CHOICES: usize = 4;
 /// So many questions are asked; the answer to others is no.
 const QUESTIONS: u32 = 60_000;
 /// So deep are conditions looked at that are made of others.
-pub(crate) const CONDITIONS: usize = 4;
+pub(super) const CONDITIONS: usize = 4;
 
 /// Where control is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Place {
+pub(super) enum Place {
     /// At the beginning of a block.
     In(Block),
     /// On the way from a block to one that follows.
@@ -51,21 +51,21 @@ pub enum Place {
 }
 
 /// What unknowns that were chosen may be, and what holds then.
-pub(crate) type Case = (FxHashMap<Unknown, Sum>, Vec<Fact>);
+pub(super) type Case = (FxHashMap<Unknown, Sum>, Vec<Fact>);
 
 /// What is known of the numbers of a function.
-pub struct Numbers<'a> {
-    pub(crate) module: &'a Module,
-    pub(crate) func: &'a Function,
-    pub(crate) cfg: Cfg,
-    pub(crate) dom: DomTree,
-    pub(crate) loops: Loops,
+pub(super) struct Numbers<'a> {
+    pub(super) module: &'a Module,
+    pub(super) func: &'a Function,
+    pub(super) cfg: Cfg,
+    pub(super) dom: DomTree,
+    pub(super) loops: Loops,
     /// What is not negative whenever the function is called.
-    pub(crate) assumed: Vec<Sum>,
+    pub(super) assumed: Vec<Sum>,
     /// What is not negative whenever control is at a loop's header.
-    pub(crate) invariants: FxHashMap<Block, Vec<Sum>>,
-    pub(crate) sums: RefCell<FxHashMap<Value, Option<Sum>>>,
-    pub(crate) facts: RefCell<FxHashMap<Unknown, Rc<[Fact]>>>,
+    pub(super) invariants: FxHashMap<Block, Vec<Sum>>,
+    pub(super) sums: RefCell<FxHashMap<Value, Option<Sum>>>,
+    pub(super) facts: RefCell<FxHashMap<Unknown, Rc<[Fact]>>>,
     held: RefCell<FxHashMap<Place, Rc<[Fact]>>>,
     questions: Cell<u32>,
 }
@@ -73,7 +73,7 @@ pub struct Numbers<'a> {
 impl<'a> Numbers<'a> {
     /// Takes nothing for granted.
     #[must_use]
-    pub fn of(module: &'a Module, func: &'a Function) -> Numbers<'a> {
+    pub(super) fn of(module: &'a Module, func: &'a Function) -> Numbers<'a> {
         let cfg = Cfg::compute(func);
         let dom = DomTree::compute(func, &cfg);
         let loops = Loops::compute(&cfg, &dom);
@@ -93,7 +93,7 @@ impl<'a> Numbers<'a> {
     }
 
     /// Forgets what was concluded from assumptions that are gone.
-    pub(crate) fn forget(&mut self) {
+    pub(super) fn forget(&mut self) {
         self.sums.get_mut().clear();
         self.facts.get_mut().clear();
         self.held.get_mut().clear();
@@ -101,7 +101,7 @@ impl<'a> Numbers<'a> {
 
     /// Whether `sum` is not negative at `place`.
     #[must_use]
-    pub fn holds(&self, sum: &Sum, place: Place) -> bool {
+    pub(super) fn holds(&self, sum: &Sum, place: Place) -> bool {
         if self.is_impossible(&self.holding(place), sum, CHOICES) {
             return true;
         }
@@ -118,12 +118,12 @@ impl<'a> Numbers<'a> {
     }
 
     /// Whether `sum` is not negative where `facts` hold.
-    pub(crate) fn follows(&self, facts: &[Fact], sum: &Sum) -> bool {
+    pub(super) fn follows(&self, facts: &[Fact], sum: &Sum) -> bool {
         self.is_impossible(facts, sum, CHOICES)
     }
 
     /// Whether `facts` exclude that `sum` is negative.
-    pub(crate) fn is_impossible(&self, facts: &[Fact], sum: &Sum, choices: usize) -> bool {
+    pub(super) fn is_impossible(&self, facts: &[Fact], sum: &Sum, choices: usize) -> bool {
         let Some(opposite) = sum.times(-1).and_then(|sum| sum.plus_number(-1)) else { return false };
         let mut all = vec![Fact::NotNegative(opposite)];
         all.extend(sum.terms.keys().flat_map(|unknown| self.range(*unknown)));
@@ -178,7 +178,7 @@ impl<'a> Numbers<'a> {
     }
 
     /// What an unknown that was chosen may be, each with what holds then; others that were chosen with it are replaced, too.
-    pub(crate) fn cases(&self, unknown: Unknown) -> Option<Vec<Case>> {
+    pub(super) fn cases(&self, unknown: Unknown) -> Option<Vec<Case>> {
         let Unknown::Value(value) = unknown else { return None };
         let inst = self.func.def_inst(value)?;
         let data = &self.func.insts[inst];
@@ -228,7 +228,7 @@ impl<'a> Numbers<'a> {
     }
 
     /// What the phis of `block` are behind `pred`, as sums.
-    pub(crate) fn along(&self, pred: Block, block: Block) -> Option<FxHashMap<Unknown, Sum>> {
+    pub(super) fn along(&self, pred: Block, block: Block) -> Option<FxHashMap<Unknown, Sum>> {
         let mut values = FxHashMap::default();
         for inst in self.func.block_insts(block) {
             let data = &self.func.insts[*inst];
@@ -243,7 +243,7 @@ impl<'a> Numbers<'a> {
     }
 
     /// What branches say at `place`, and what is assumed of parameters.
-    pub(crate) fn holding(&self, place: Place) -> Rc<[Fact]> {
+    pub(super) fn holding(&self, place: Place) -> Rc<[Fact]> {
         if let Some(known) = self.held.borrow().get(&place) {
             return known.clone();
         }

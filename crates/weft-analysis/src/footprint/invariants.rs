@@ -5,7 +5,7 @@
 //! ```
 //!
 //! # Preconditions
-//! Those of [`crate::numbers`].
+//! Those of [`super::numbers`].
 //!
 //! # Postcondition
 //! Behind [`Numbers::drop_wrong`] that has dropped nothing, [`Numbers::invariants`] has what is not negative whenever control comes to a
@@ -20,9 +20,9 @@
 use rustc_hash::FxHashMap;
 use weft_ir::{Block, Op, Operand, Value};
 
+use super::inequalities::{Sum, Unknown};
+use super::numbers::{Numbers, Place};
 use crate::Loop;
-use crate::inequalities::{Sum, Unknown};
-use crate::numbers::{Numbers, Place};
 
 /// Loops with more phis are not looked at.
 const MANY_PHIS: usize = 6;
@@ -33,7 +33,7 @@ const MANY_WAYS: usize = 8;
 
 impl Numbers<'_> {
     /// Supposes what may hold at the headers of loops.
-    pub(crate) fn suppose(&mut self) {
+    pub(super) fn suppose(&mut self) {
         let loops: Vec<Loop> = self.loops.iter().map(|(_, l)| l.clone()).collect();
         for found in &loops {
             let supposed = self.supposed(found);
@@ -44,7 +44,7 @@ impl Numbers<'_> {
     }
 
     /// Drops what does not follow from the rest; whether there was such.
-    pub(crate) fn drop_wrong(&mut self) -> bool {
+    pub(super) fn drop_wrong(&mut self) -> bool {
         self.drop_if(&|_, _, _| true)
     }
 

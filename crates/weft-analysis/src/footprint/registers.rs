@@ -7,7 +7,7 @@
 //! ```
 //!
 //! # Preconditions
-//! Those of [`crate::numbers`].
+//! Those of [`super::numbers`].
 //!
 //! # Postconditions
 //! What a register is a sum of, and what is told of an unknown, is true in the instance of each that control has come to last.
@@ -22,20 +22,20 @@ use weft_ir::{
     BinaryOp, Block, CastOp, ConstKind, Flags, Inst, IntPredicate, Op, Operand, Type, Value, ValueDef,
 };
 
-use crate::inequalities::{Fact, Sum, Unknown};
-use crate::numbers::{Numbers, Place};
+use super::inequalities::{Fact, Sum, Unknown};
+use super::numbers::{Numbers, Place};
 use crate::{Address, Distance};
 
 impl Numbers<'_> {
     /// Whether values of this type are numbers here.
-    pub(crate) fn is_number(&self, ty: Type) -> bool {
+    pub(super) fn is_number(&self, ty: Type) -> bool {
         let types = &self.module.ctx.types;
         types.is_ptr(ty) || types.int_bits(ty).is_some_and(|bits| bits <= 64)
     }
 
     /// What `operand` is; none if it is no number, or may be another one at each use.
     #[must_use]
-    pub fn sum(&self, operand: Operand) -> Option<Sum> {
+    pub(super) fn sum(&self, operand: Operand) -> Option<Sum> {
         match operand {
             Operand::Value(value) => self.sum_of_value(value),
             Operand::Const(c) => {
@@ -132,7 +132,7 @@ impl Numbers<'_> {
     }
 
     /// The address that `pointer` is if addresses do not wrap around, as those do not that lie in memory which has an end.
-    pub(crate) fn address(&self, pointer: Operand) -> Option<Sum> {
+    pub(super) fn address(&self, pointer: Operand) -> Option<Sum> {
         let address = Address::of(self.module, self.func, pointer);
         self.moved(self.sum(address.root)?, &address.distance?)
     }
@@ -169,7 +169,7 @@ impl Numbers<'_> {
     }
 
     /// The least and the greatest number of its type.
-    pub(crate) fn range(&self, unknown: Unknown) -> Vec<Fact> {
+    pub(super) fn range(&self, unknown: Unknown) -> Vec<Fact> {
         let ty = match unknown {
             Unknown::Param(index) => self.func.params[index].ty,
             Unknown::Value(value) => self.func.values[value].ty,
@@ -186,7 +186,7 @@ impl Numbers<'_> {
     }
 
     /// What is known of an unknown wherever it is.
-    pub(crate) fn told(&self, unknown: Unknown) -> Rc<[Fact]> {
+    pub(super) fn told(&self, unknown: Unknown) -> Rc<[Fact]> {
         if let Some(known) = self.facts.borrow().get(&unknown) {
             return known.clone();
         }
@@ -257,7 +257,7 @@ impl Numbers<'_> {
     }
 
     /// Whether `inst` computes the greater or the lesser of two numbers, and of which.
-    pub(crate) fn extreme(&self, inst: Inst) -> Option<(bool, [Sum; 2])> {
+    pub(super) fn extreme(&self, inst: Inst) -> Option<(bool, [Sum; 2])> {
         let data = &self.func.insts[inst];
         let callee = self.module.ctx.global_name(data.callee()?)?;
         let name = self.module.ctx.names.text(callee).strip_prefix("llvm.")?;
@@ -276,7 +276,7 @@ impl Numbers<'_> {
     }
 
     /// Adds that `condition` is, or is not, true.
-    pub(crate) fn assume(&self, condition: Operand, is_true: bool, facts: &mut Vec<Fact>, depth: usize) {
+    pub(super) fn assume(&self, condition: Operand, is_true: bool, facts: &mut Vec<Fact>, depth: usize) {
         let Operand::Value(value) = condition else { return };
         let Some(data) = self.func.def_inst(value).map(|inst| &self.func.insts[inst]) else { return };
         if data.ty != Type::I1 || depth == 0 {

@@ -20,8 +20,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use weft_ir::{Block, CastOp, Function, Inst, Module, Op, Operand, Symbol, SymbolDef, Value, ValueDef};
 
-use crate::inequalities::{Sum, Unknown};
-use crate::numbers::Numbers;
+use super::inequalities::{Sum, Unknown};
+use super::numbers::Numbers;
 use crate::{Address, EffectTable, is_of_mathematics, names_thread_local};
 
 /// What pointers come from.
@@ -45,21 +45,21 @@ impl Root {
 }
 
 /// An access.
-pub(crate) struct Access {
+pub(super) struct Access {
     /// The area in which it is.
-    pub(crate) area: usize,
-    pub(crate) block: Block,
+    pub(super) area: usize,
+    pub(super) block: Block,
     /// The address of its first byte.
-    pub(crate) first: Sum,
+    pub(super) first: Sum,
     /// The address behind its last byte.
-    pub(crate) behind: Sum,
-    pub(crate) writes: bool,
+    pub(super) behind: Sum,
+    pub(super) writes: bool,
     /// By how many bytes places are apart that are accessed in this way.
-    pub(crate) scales: Vec<i128>,
+    pub(super) scales: Vec<i128>,
 }
 
 /// The pointers of a function.
-pub(crate) struct Roots<'a> {
+pub(super) struct Roots<'a> {
     module: &'a Module,
     func: &'a Function,
     /// Accesses: who, by which pointer, how many bytes, and whether it writes.
@@ -86,7 +86,7 @@ enum Origin {
 
 impl<'a> Roots<'a> {
     /// Finds what `func` accesses beside its `calls` of itself.
-    pub(crate) fn of(
+    pub(super) fn of(
         module: &'a Module,
         effects: &EffectTable,
         func: &'a Function,
@@ -130,7 +130,7 @@ impl<'a> Roots<'a> {
     }
 
     /// The roots by area.
-    pub(crate) fn areas(&self) -> Vec<Vec<Root>> {
+    pub(super) fn areas(&self) -> Vec<Vec<Root>> {
         let mut firsts: Vec<Root> = self.first.values().copied().collect();
         firsts.sort();
         firsts.dedup();
@@ -144,12 +144,12 @@ impl<'a> Roots<'a> {
     }
 
     /// The area of `root`.
-    pub(crate) fn area(&self, root: Root) -> Option<usize> {
+    pub(super) fn area(&self, root: Root) -> Option<usize> {
         self.areas().iter().position(|roots| roots.contains(&root))
     }
 
     /// The area of what `pointer` comes from.
-    pub(crate) fn area_of(&self, pointer: Operand) -> Result<usize, &'static str> {
+    pub(super) fn area_of(&self, pointer: Operand) -> Result<usize, &'static str> {
         let origins = self.origins(pointer)?;
         let found = origins.iter().find_map(|origin| match origin {
             Origin::Root(root) => self.area(*root),
@@ -159,7 +159,7 @@ impl<'a> Roots<'a> {
     }
 
     /// The accesses of memory that was there before.
-    pub(crate) fn accesses(&self, numbers: &Numbers<'_>) -> Result<Vec<Access>, &'static str> {
+    pub(super) fn accesses(&self, numbers: &Numbers<'_>) -> Result<Vec<Access>, &'static str> {
         const UNKNOWN: &str = "it accesses memory at a place of which nothing is known";
         let mut accesses = Vec::new();
         for (inst, pointer, length, writes) in &self.by_pointer {

@@ -133,7 +133,7 @@ fn greatest_common_divisor(a: i128, b: i128) -> i128 {
 
 /// What is known of numbers.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Fact {
+pub(super) enum Fact {
     /// The sum is not negative.
     NotNegative(Sum),
     /// The sum is zero.
@@ -143,14 +143,14 @@ pub enum Fact {
 impl Fact {
     /// The sum of which it speaks.
     #[must_use]
-    pub fn sum(&self) -> &Sum {
+    pub(super) fn sum(&self) -> &Sum {
         let (Fact::NotNegative(sum) | Fact::Zero(sum)) = self;
         sum
     }
 
     /// The same of what `of` has for unknowns.
     #[must_use]
-    pub fn replaced(&self, of: &dyn Fn(Unknown) -> Option<Sum>) -> Option<Fact> {
+    pub(super) fn replaced(&self, of: &dyn Fn(Unknown) -> Option<Sum>) -> Option<Fact> {
         Some(match self {
             Fact::NotNegative(sum) => Fact::NotNegative(sum.replaced(of)?),
             Fact::Zero(sum) => Fact::Zero(sum.replaced(of)?),
@@ -160,7 +160,7 @@ impl Fact {
 
 /// Whether no whole numbers are such that all `facts` hold.
 #[must_use]
-pub fn contradict(facts: &[Fact]) -> bool {
+pub(super) fn contradict(facts: &[Fact]) -> bool {
     find_contradiction(facts).unwrap_or(false)
 }
 
