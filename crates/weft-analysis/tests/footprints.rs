@@ -71,6 +71,55 @@ fn memory_between_parts_is_no_harm() {
     assert!(bounds_on(&found.areas[0], 1).count() > 0 && bounds_on(&found.areas[0], -1).count() > 0);
 }
 
+/// A function that adds to the elements from `%p` to `%end`, which it compares for equality alone, and calls itself for two parts that
+/// meet at `%middle`.
+fn ranges(middle: &str) -> String {
+    format!(
+        "define void @f(ptr %p, ptr %end) nounwind {{
+entry:
+  %to = ptrtoint ptr %end to i64
+  %from = ptrtoint ptr %p to i64
+  %bytes = sub i64 %to, %from
+  %size = ashr exact i64 %bytes, 3
+  %small = icmp slt i64 %size, 4
+  br i1 %small, label %check, label %more
+check:
+  %none = icmp eq ptr %p, %end
+  br i1 %none, label %done, label %loop
+loop:
+  %i = phi ptr [ %p, %check ], [ %next, %loop ]
+  %x = load i64, ptr %i
+  %y = add i64 %x, 1
+  store i64 %y, ptr %i
+  %next = getelementptr inbounds i8, ptr %i, i64 8
+  %last = icmp eq ptr %next, %end
+  br i1 %last, label %done, label %loop
+more:
+  %half = lshr i64 %size, 1
+  %middle = getelementptr inbounds {middle}
+  call void @f(ptr %p, ptr %middle)
+  call void @f(ptr %middle, ptr %end)
+  br label %done
+done:
+  ret void
+}}
+"
+    )
+}
+
+#[test]
+fn ranges_of_whole_elements_end_where_their_pointers_meet() {
+    let whole = found(&ranges("i64, ptr %p, i64 %half")).unwrap();
+    assert_eq!(whole.apart.len(), 1);
+    assert_eq!(whole.aligned.iter().map(|aligned| aligned.size).collect::<Vec<_>>(), [8]);
+    // A part that ends within an element goes on behind its end.
+    assert_eq!(found(&ranges("i8, ptr %p, i64 %half")).err(), Some("how far it reaches is not known"));
+    // Two pointers that come in order need not lie whole elements apart.
+    let in_order =
+        ranges("i8, ptr %p, i64 %half").replace("icmp eq ptr %next, %end", "icmp uge ptr %next, %end");
+    assert!(found(&in_order).map_or(true, |found| found.apart.is_empty()));
+}
+
 #[test]
 fn the_places_of_a_merge_are_within_both_arrays() {
     let merge = |begin: &str| {

@@ -199,6 +199,26 @@ struct v { double x, y, z; };
 F void vectors(struct v *p, long n) { if (n <= 8) { for (long i = 0; i < n; i++) { p[i].x += p[i].y; p[i].z = n; } return; } vectors(p, n / 2); vectors(p + n / 2, n - n / 2); }
 F void hadamard(double *a, long n) { if (n <= 1) return; long h = n / 2; for (long i = 0; i < h; i++) { double x = a[i], y = a[i + h]; a[i] = x + y; a[i + h] = x - y; } hadamard(a, h); hadamard(a + h, h); }
 F void pieces(int *a, long from, long count) { if (count <= 4) { for (long i = from; i < from + count; i++) a[i]++; return; } long h = count >> 1; pieces(a, from, h); pieces(a, from + h, count - h); }
+F void span(int *p, int *end) { if (end - p < 8) { while (p != end) { *p = *p * 3 + 1; p++; } return; } int *m = p + (end - p) / 2; span(p, m); span(m, end); }
+F void records(struct v *p, struct v *end) { if (end - p < 4) { for (; p != end; p++) { p->y += p->x; p->z = 2; } return; } struct v *m = p + (end - p) / 2; records(p, m); records(m, end); }
+F void ranged(int *b, int *e) {
+  if (e - b < 2) return;
+  int *last = e - 1, q = *last, *s = b;
+  for (int *p = b; p != last; p++) if (*p < q) { int x = *p; *p = *s; *s = x; s++; }
+  *last = *s; *s = q;
+  ranged(b, s); ranged(s + 1, e);
+}
+F void spliced(int *b, int *e, int *to) {
+  if (e - b < 2) return;
+  int *m = b + (e - b) / 2;
+  spliced(b, m, to); spliced(m, e, to + (m - b));
+  int *i = b, *j = m, *k = to;
+  while (i != m && j != e) *k++ = *i <= *j ? *i++ : *j++;
+  while (i != m) *k++ = *i++;
+  while (j != e) *k++ = *j++;
+  memcpy(b, to, (e - b) * sizeof *b);
+}
+F void meeting(int *p, int *end) { if (end - p < 8) { while (p != end) { *p += p[1]; p++; } return; } int *m = p + (end - p) / 2; meeting(p, m); meeting(m, end); }
 /* The third call writes what the first one has written. */
 F void again(int *a, int n) { if (n < 4) { for (int i = 0; i < n; i++) a[i] = a[i] * 3 + n; return; } int m = n / 2; again(a, m); again(a + m, n - m); again(a, m / 2); }
 F void over(int *a, int n) { if (n < 3) { for (int i = 0; i < n; i++) a[i] = a[i] * 3 + n; return; } int m = n / 2; over(a, m + 1); over(a + m, n - m); }
@@ -220,6 +240,8 @@ int main(void) {
   merged(d, N); add(d, sizeof d); quick(0, N - 1); add(g, sizeof g);
   fresh(); printf("%ld\n", twice(a, N)); add(a, sizeof a); thirds(f, N); add(f, sizeof f); vectors(v, N); add(v, sizeof v);
   for (int i = 0; i < 32768; i++) d[i] = i % 19; hadamard(d, 32768); add(d, sizeof d); fresh(); pieces(a, 5, N - 9); add(a, sizeof a);
+  span(a, a + N); add(a, sizeof a); span(a + 3, a + N - 5); add(a, sizeof a); records(v, v + N); add(v, sizeof v); meeting(a, a + N - 1); add(a, sizeof a);
+  fresh(); ranged(a, a + N); add(a, sizeof a); fresh(); spliced(a, a + N, t); add(a, sizeof a); fresh(); spliced(a + 9, a + N / 2, a + N / 2); add(a, sizeof a); fresh(); spliced(a + 900, a + N / 2, a); add(a, sizeof a);
   again(a, N); add(a, sizeof a); over(a, N - 40); add(a, sizeof a); left(a + 1, N - 1); add(a, sizeof a); next(a, N); add(a, sizeof a); between(a, N); add(a, sizeof a);
   fresh(); hoare(a, N); add(a, sizeof a); followed(to, N); add(a, sizeof a); bytes(b, 200); add(b, sizeof b); same(a, 4000); add(a, sizeof a); strided(a, 16384, 1); add(a, sizeof a);
   fresh();
@@ -229,9 +251,12 @@ int main(void) {
   return 0;
 }
 "#;
-const DIVIDED_WRITING: [&str; 9] =
-    ["sort", "merged", "quick", "twice", "thirds", "vectors", "hadamard", "pieces", "again"];
-const NOT_DIVIDED_WRITING: [(&str, &str); 9] = [
+const DIVIDED_WRITING: [&str; 13] = [
+    "sort", "merged", "quick", "twice", "thirds", "vectors", "hadamard", "pieces", "span", "records",
+    "ranged", "spliced", "again",
+];
+const NOT_DIVIDED_WRITING: [(&str, &str); 10] = [
+    ("meeting", "how far it reaches is not known"),
     ("over", "its calls of itself may access the same memory, or what is between them does"),
     ("left", ""),
     ("next", ""),

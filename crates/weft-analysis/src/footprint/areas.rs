@@ -28,6 +28,7 @@
 use rustc_hash::FxHashSet;
 use weft_ir::{Block, Function, Inst, Module};
 
+use super::aligned::Aligned;
 use super::inequalities::{Fact, Sum, Unknown};
 use super::numbers::{Numbers, Place};
 use super::reached::{Access, Root, Roots};
@@ -56,6 +57,9 @@ pub struct Footprint {
     pub areas: Vec<Area>,
     /// What must not be negative, about parameters. The function's calls of itself see to it.
     pub assumed: Vec<Sum>,
+    /// Parameters that must lie a multiple of so many bytes behind another one, or behind a variable. The function's calls of itself
+    /// see to that, too.
+    pub aligned: Vec<Aligned>,
     /// The calls of itself, in pairs that may be executed at the same time.
     pub apart: Vec<[Inst; 2]>,
 }
@@ -83,21 +87,26 @@ impl Footprint {
         let roots = Roots::of(module, effects, func, calls)?;
         let is_divided = |found: &Result<Footprint, _>| found.as_ref().is_ok_and(|f| !f.apart.is_empty());
         let supposed = supposed_of_params(module, func, &roots);
-        let mut found = Footprint::under(module, func, calls, &roots, supposed.clone());
-        if !is_divided(&found) {
-            let with_orders = supposed.into_iter().chain(supposed_orders(module, func, &roots)).collect();
-            let other = Footprint::under(module, func, calls, &roots, with_orders);
-            if is_divided(&other) {
-                found = other;
+        let under = |assumed, aligned| Footprint::under(module, func, calls, &roots, assumed, aligned);
+        let mut found = under(supposed.clone(), false);
+        let with_orders: Vec<Sum> =
+            supposed.into_iter().chain(supposed_orders(module, func, &roots)).collect();
+        for aligned in [false, true] {
+            if !is_divided(&found) {
+                let other = under(with_orders.clone(), aligned);
+                if is_divided(&other) {
+                    found = other;
+                }
             }
         }
         let mut found = found?;
+        let is_aligned = !found.aligned.is_empty();
         // What is not needed might not hold, and nothing would be divided then.
         let mut index = 0;
         while index < found.assumed.len() && !found.apart.is_empty() {
             let mut fewer = found.assumed.clone();
             fewer.remove(index);
-            match Footprint::under(module, func, calls, &roots, fewer) {
+            match under(fewer, is_aligned) {
                 Ok(other) if other.apart.len() >= found.apart.len() => found = other,
                 _ => index += 1,
             }
@@ -112,6 +121,7 @@ impl Footprint {
         calls: &[Inst],
         roots: &Roots<'_>,
         assumed: Vec<Sum>,
+        aligned: bool,
     ) -> Result<Footprint, &'static str> {
         let mut numbers = Numbers::of(module, func);
         let is_reached = |block: &Block| numbers.cfg.is_reachable(*block);
@@ -124,9 +134,12 @@ impl Footprint {
             .map(|roots| Area { roots, bounds: Vec::new(), is_written: false })
             .collect();
         numbers.assumed = assumed;
+        if aligned {
+            numbers.suppose_aligned(roots, calls);
+        }
         numbers.suppose();
         loop {
-            let is_dropped = numbers.drop_wrong();
+            let is_dropped = numbers.drop_wrong() | numbers.drop_unaligned(calls);
             if !drop_assumed(&mut numbers, calls) && !is_dropped {
                 break;
             }
@@ -137,8 +150,9 @@ impl Footprint {
         }
         let calls =
             calls.iter().map(|call| call_of(&numbers, roots, *call)).collect::<Result<Vec<_>, _>>()?;
+        let spans = spans(&areas);
         for (number, area) in areas.iter_mut().enumerate() {
-            area.bounds = supposed_bounds(&numbers, &accesses, area);
+            area.bounds = supposed_bounds(&numbers, &accesses, area, &spans);
             let own: Vec<&Access> = accesses.iter().filter(|access| access.area == number).collect();
             area.is_written = own.iter().any(|access| access.writes);
             area.bounds.retain(|bound| own.iter().all(|access| is_within(&numbers, access, bound)));
@@ -159,7 +173,9 @@ impl Footprint {
                 }
             }
         }
-        Ok(Footprint { areas, assumed: numbers.assumed, apart })
+        let mut aligned = numbers.aligned;
+        aligned.retain(|aligned| matches!(aligned.pointer, Unknown::Param(_)));
+        Ok(Footprint { areas, assumed: numbers.assumed, aligned, apart })
     }
 }
 
@@ -275,8 +291,19 @@ fn call_of(numbers: &Numbers<'_>, roots: &Roots<'_>, inst: Inst) -> Result<Call,
     Ok(Call { inst, block, args, areas })
 }
 
-/// What may be the bounds of `area`: a pointer, and as many elements behind it as a parameter or two say.
-fn supposed_bounds(numbers: &Numbers<'_>, accesses: &[Access], area: &Area) -> Vec<Sum> {
+/// How many bytes lie between two pointers to one part of memory.
+fn spans(areas: &[Area]) -> Vec<Sum> {
+    let of = |root: &Root| Sum::unknown(root.unknown());
+    let of_area = |area: &Area| -> Option<Vec<Sum>> {
+        let (first, rest) = area.roots.split_first()?;
+        rest.iter().map(|root| of(root).minus(&of(first))).collect()
+    };
+    areas.iter().filter_map(of_area).flatten().collect()
+}
+
+/// What may be the bounds of `area`: a pointer, and as many elements behind it as a parameter or two say, or as many bytes as there
+/// are between pointers to another area.
+fn supposed_bounds(numbers: &Numbers<'_>, accesses: &[Access], area: &Area, spans: &[Sum]) -> Vec<Sum> {
     let mut scales: Vec<i128> = accesses.iter().flat_map(|access| access.scales.iter().copied()).collect();
     scales.sort_unstable();
     scales.dedup();
@@ -292,6 +319,9 @@ fn supposed_bounds(numbers: &Numbers<'_>, accesses: &[Access], area: &Area) -> V
     let mut bounds: Vec<Option<Sum>> = Vec::new();
     for root in &area.roots {
         let root = Sum::unknown(root.unknown());
+        for place in spans.iter().filter_map(|span| root.plus(span, 1)) {
+            bounds.push(place.plus_number(-1).and_then(|last| last.minus(&byte)));
+        }
         for (scale, count) in scales.iter().flat_map(|scale| counts.iter().map(move |count| (*scale, count)))
         {
             let Some(place) = root.plus(count, scale) else { continue };

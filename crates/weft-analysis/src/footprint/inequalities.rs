@@ -30,6 +30,10 @@ pub enum Unknown {
     Global(Symbol),
     /// The address of a byte that is accessed.
     Byte,
+    /// How many elements an aligned register lies behind the first pointer of its area.
+    Steps(Value),
+    /// The same of the parameter of this index.
+    StepsOfParam(usize),
 }
 
 /// `sum of unknown * factor + constant`.

@@ -145,6 +145,7 @@ impl Numbers<'_> {
             Unknown::Param(index) => self.module.ctx.types.is_ptr(self.func.params[*index].ty),
             Unknown::Value(value) => self.module.ctx.types.is_ptr(self.func.values[*value].ty),
             Unknown::Global(_) | Unknown::Byte => true,
+            Unknown::Steps(_) | Unknown::StepsOfParam(_) => false,
         };
         sum.terms.iter().filter(|(unknown, _)| is_pointer(unknown)).map(|(_, times)| times).sum()
     }

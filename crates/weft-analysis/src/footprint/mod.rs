@@ -22,17 +22,19 @@
 //! |---|---|---|
 //! | 1 | Where pointers come from: parameters and variables. Those that one pointer may come from, or that are compared, share an *area*. | `reached.rs` |
 //! | 2 | Each register as a sum of parameters and of what is not known: `%rest` is `%n - %half`, and of `%half` it is told that `0 <= %n - 2 %half <= 1`. | `registers.rs` |
-//! | 3 | What holds where: conditions of branches on the way. | `numbers.rs` |
-//! | 4 | What loops keep: much is supposed, and what does not follow from itself is dropped. | `invariants.rs` |
-//! | 5 | What calls assume of their parameters, in the same way: a call of itself has to see to it. | `areas.rs` |
-//! | 6 | Bounds of each area, in the same way: those stay that hold for each access, and for each call of itself if they hold for its own. | `areas.rs` |
-//! | 7 | Which calls are apart: the bounds of one contradict those of the other. | `areas.rs` |
+//! | 3 | Which pointers lie whole elements apart, if bounds by bytes do not do. | `aligned.rs` |
+//! | 4 | What holds where: conditions of branches on the way. | `numbers.rs` |
+//! | 5 | What loops keep: much is supposed, and what does not follow from itself is dropped. | `invariants.rs` |
+//! | 6 | What calls assume of their parameters, in the same way: a call of itself has to see to it. | `areas.rs` |
+//! | 7 | Bounds of each area, in the same way: those stay that hold for each access, and for each call of itself if they hold for its own. | `areas.rs` |
+//! | 8 | Which calls are apart: the bounds of one contradict those of the other. | `areas.rs` |
 //!
-//! Steps 4 to 7 ask one question, whether an inequality follows from others: `numbers.rs` collects what is known where it is asked, adds
+//! Steps 5 to 8 ask one question, whether an inequality follows from others: `numbers.rs` collects what is known where it is asked, adds
 //! its opposite, and `inequalities.rs` eliminates one unknown after the other until a number contradicts itself.
-//! Nothing but what has been dropped leaves a round unproved, so that each of 4, 5 and 6 is an induction: over the rounds of a loop, and
+//! Nothing but what has been dropped leaves a round unproved, so that each of 3, 5, 6 and 7 is an induction: over the rounds of a loop, and
 //! over the depth of calls.
 
+mod aligned;
 mod areas;
 mod inequalities;
 mod invariants;
@@ -40,6 +42,7 @@ mod numbers;
 mod reached;
 mod registers;
 
+pub use aligned::Aligned;
 pub use areas::{Area, Footprint, bounds_on};
 pub use inequalities::{Sum, Unknown};
 pub use reached::Root;

@@ -29,13 +29,14 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 use weft_ir::cfg::Cfg;
 use weft_ir::dominators::DomTree;
-use weft_ir::{Block, Function, Module, Op, Operand, Type, Value};
+use weft_ir::{Block, Function, Inst, Module, Op, Operand, Type, Value};
 
+use super::aligned::Aligned;
 use super::inequalities::{Fact, Sum, Unknown, contradict};
 use crate::Loops;
 
 /// So many values that were chosen are taken apart in one proof.
-const CHOICES: usize = 4;
+pub(super) const CHOICES: usize = 6;
 /// So many questions are asked; the answer to others is no.
 const QUESTIONS: u32 = 60_000;
 /// So deep are conditions looked at that are made of others.
@@ -62,6 +63,8 @@ pub(super) struct Numbers<'a> {
     pub(super) loops: Loops,
     /// What is not negative whenever the function is called.
     pub(super) assumed: Vec<Sum>,
+    /// Which pointers lie whole elements apart.
+    pub(super) aligned: Vec<Aligned>,
     /// What is not negative whenever control is at a loop's header.
     pub(super) invariants: FxHashMap<Block, Vec<Sum>>,
     pub(super) sums: RefCell<FxHashMap<Value, Option<Sum>>>,
@@ -84,6 +87,7 @@ impl<'a> Numbers<'a> {
             dom,
             loops,
             assumed: Vec::new(),
+            aligned: Vec::new(),
             invariants: FxHashMap::default(),
             sums: RefCell::default(),
             facts: RefCell::default(),
@@ -201,7 +205,7 @@ impl<'a> Numbers<'a> {
                 for (index, is_true) in [(1, true), (2, false)] {
                     let mut known = Vec::new();
                     self.assume(data.operands[0], is_true, &mut known, CONDITIONS);
-                    cases.push((one(self.sum(data.operands[index])?), known));
+                    cases.push((self.chosen(inst, index)?, known));
                 }
                 Some(cases)
             }
@@ -225,6 +229,17 @@ impl<'a> Numbers<'a> {
                 ])
             }
         }
+    }
+
+    /// What the selects of a block are that choose by the condition of `inst`, if they choose the operand of this index.
+    fn chosen(&self, inst: Inst, index: usize) -> Option<FxHashMap<Unknown, Sum>> {
+        let condition = self.func.insts[inst].operands[0];
+        let all =
+            self.func.block_insts(self.func.inst_block(inst)?).iter().map(|inst| &self.func.insts[*inst]);
+        let alike = all.filter(|data| {
+            matches!(data.op, Op::Select(_)) && data.operands[0] == condition && self.is_number(data.ty)
+        });
+        alike.map(|data| Some((Unknown::Value(data.result?), self.sum(data.operands[index])?))).collect()
     }
 
     /// What the phis of `block` are behind `pred`, as sums.

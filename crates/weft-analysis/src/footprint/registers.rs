@@ -174,6 +174,7 @@ impl Numbers<'_> {
             Unknown::Param(index) => self.func.params[index].ty,
             Unknown::Value(value) => self.func.values[value].ty,
             Unknown::Global(_) | Unknown::Byte => Type::PTR,
+            Unknown::Steps(_) | Unknown::StepsOfParam(_) => return Vec::new(),
         };
         let (least, most) = match self.module.ctx.types.int_bits(ty) {
             Some(1) => (0, 1),
@@ -192,10 +193,12 @@ impl Numbers<'_> {
         }
         let nothing: Rc<[Fact]> = Rc::from([]);
         self.facts.borrow_mut().insert(unknown, nothing);
-        let told: Rc<[Fact]> = match unknown {
-            Unknown::Value(value) => self.told_of_value(value).unwrap_or_default().into(),
-            _ => self.range(unknown).into(),
+        let mut told = match unknown {
+            Unknown::Value(value) => self.told_of_value(value).unwrap_or_default(),
+            _ => self.range(unknown),
         };
+        told.extend(self.told_of_alignment(unknown));
+        let told: Rc<[Fact]> = told.into();
         self.facts.borrow_mut().insert(unknown, told.clone());
         told
     }
@@ -243,6 +246,16 @@ impl Numbers<'_> {
                 }
                 let most = right.plus_number(if is_mask { 0 } else { -1 })?.minus(&own);
                 not_negative(vec![Some(own.clone()), most, left.minus(&own).filter(|_| is_left_natural)])
+            }
+            Op::Select(_) => {
+                let numbers = [1, 2].map(|index| self.sum(data.operands[index]));
+                let [Some(a), Some(b)] = numbers else { return None };
+                let least = if a.minus(&b)?.constant < 0 { &a } else { &b };
+                let most = if least == &a { &b } else { &a };
+                if !most.minus(least)?.terms.is_empty() {
+                    return None;
+                }
+                not_negative(vec![own.minus(least), most.minus(&own)])
             }
             Op::Cast(CastOp::ZExt, _) => {
                 let bits = self.module.ctx.types.int_bits(self.ty(data.operands[0]))?;
@@ -333,9 +346,9 @@ impl Numbers<'_> {
         match predicate {
             Eq => facts.push(Fact::Zero(difference)),
             Ne => {
-                if self.is_impossible(facts, &difference, 0) {
+                if self.is_impossible(facts, &difference, 1) {
                     facts.push(Fact::NotNegative(difference.plus_number(-1)?));
-                } else if self.is_impossible(facts, &difference.times(-1)?, 0) {
+                } else if self.is_impossible(facts, &difference.times(-1)?, 1) {
                     facts.push(Fact::NotNegative(difference.times(-1)?.plus_number(-1)?));
                 }
             }

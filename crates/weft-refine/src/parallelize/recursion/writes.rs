@@ -28,7 +28,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use weft_analysis::bookkeeping::is_lifetime;
-use weft_analysis::footprint::{Area, Footprint, Sum, Unknown, bounds_on};
+use weft_analysis::footprint::{Aligned, Area, Footprint, Sum, Unknown, bounds_on};
 use weft_analysis::{Cfg, EffectTable, cost};
 use weft_ir::{
     BinaryOp, Block, CastOp, Cursor, Function, Inst, IntPredicate, Module, Op, Operand, Symbol, Type,
@@ -161,6 +161,9 @@ pub(super) fn ask(
     for sum in &footprint.assumed {
         answers.push(asked.is_natural(sum)?);
     }
+    for aligned in &footprint.aligned {
+        answers.push(asked.is_aligned(aligned)?);
+    }
     let mut ends = Vec::new();
     for area in &footprint.areas {
         let (first, last) = (asked.end_of(area, 1)?, asked.end_of(area, -1)?);
@@ -259,7 +262,7 @@ impl Asked<'_> {
                     let global = self.module.ctx.global(&name);
                     self.cursor().cast(CastOp::PtrToInt, global, Type::I64)
                 }
-                Unknown::Value(_) | Unknown::Byte => return Err("how far it reaches is not known"),
+                _ => return Err("how far it reaches is not known"),
             };
             let factor = small(*factor)?;
             let mut at = self.cursor();
@@ -284,6 +287,17 @@ impl Asked<'_> {
         let [below, most] = [below, most].map(|number| at.i64(number));
         let shifted = at.binary(BinaryOp::Add, operand, below);
         Some(at.icmp(IntPredicate::Ult, shifted, most))
+    }
+
+    /// Whether the pointer lies whole elements behind the other one.
+    fn is_aligned(&mut self, aligned: &Aligned) -> Result<Operand, &'static str> {
+        let apart = Sum::unknown(aligned.pointer).minus(&Sum::unknown(aligned.base));
+        let apart = self.number(&apart.ok_or("its bounds have numbers that are too large")?)?;
+        let mut at = self.cursor();
+        let size = at.ctx.int(Type::I64, aligned.size);
+        let rest = at.binary(BinaryOp::SRem, apart, size);
+        let zero = at.i64(0);
+        Ok(at.icmp(IntPredicate::Eq, rest, zero))
     }
 
     /// Whether the sum is not negative.
