@@ -31,22 +31,11 @@
 use weft_ir::{Inst, Operand, Type};
 
 use super::inequalities::{Fact, Sum, Unknown};
-use super::numbers::{CHOICES, Numbers};
+use super::numbers::{Aligned, CHOICES, Numbers};
 use super::reached::Roots;
 
 /// As many sizes of elements are tried.
 const MANY_SIZES: usize = 4;
-
-/// A pointer lies `steps * size` bytes behind `base`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Aligned {
-    /// The parameter or register.
-    pub pointer: Unknown,
-    /// The first root of its area.
-    pub base: Unknown,
-    /// The size of an element.
-    pub size: i128,
-}
 
 impl Numbers<'_> {
     /// Supposes that pointers lie whole elements apart.

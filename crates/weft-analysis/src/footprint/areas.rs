@@ -28,9 +28,8 @@
 use rustc_hash::FxHashSet;
 use weft_ir::{Block, Function, Inst, Module};
 
-use super::aligned::Aligned;
 use super::inequalities::{Fact, Sum, Unknown};
-use super::numbers::{Numbers, Place};
+use super::numbers::{Aligned, Numbers, Place};
 use super::reached::{Access, Root, Roots};
 use crate::EffectTable;
 

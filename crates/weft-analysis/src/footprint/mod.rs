@@ -42,7 +42,7 @@ mod numbers;
 mod reached;
 mod registers;
 
-pub use aligned::Aligned;
 pub use areas::{Area, Footprint, bounds_on};
 pub use inequalities::{Sum, Unknown};
+pub use numbers::Aligned;
 pub use reached::Root;

@@ -31,7 +31,6 @@ use weft_ir::cfg::Cfg;
 use weft_ir::dominators::DomTree;
 use weft_ir::{Block, Function, Inst, Module, Op, Operand, Type, Value};
 
-use super::aligned::Aligned;
 use super::inequalities::{Fact, Sum, Unknown, contradict};
 use crate::Loops;
 
@@ -49,6 +48,17 @@ pub(super) enum Place {
     In(Block),
     /// On the way from a block to one that follows.
     Along(Block, Block),
+}
+
+/// A pointer lies `steps * size` bytes behind `base`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Aligned {
+    /// The parameter or register.
+    pub pointer: Unknown,
+    /// The first root of its area.
+    pub base: Unknown,
+    /// The size of an element.
+    pub size: i128,
 }
 
 /// What unknowns that were chosen may be, and what holds then.
