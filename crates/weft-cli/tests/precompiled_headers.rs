@@ -410,3 +410,96 @@ fn own_headers_are_kept_when_they_come_again() {
     assert_eq!((none, one, same), (0, 1, 1));
     assert!(first == second && second == third);
 }
+
+/// Part of a header's lines stands in front of a directive, and behind a header that it includes.
+const AROUND: &str = "#include \"large.h\"\nstatic inline int never(int n) { return n + own_3(n); }\n\
+    static inline int in_parallel(int n) {\nint sum = 0;\n#pragma omp parallel for reduction(+ : sum)\n\
+    for (int i = 0; i < n; i++) sum += own_4(i);\nreturn sum;\n}\n";
+
+#[test]
+fn headers_are_cut_where_one_that_they_include_has_ended() {
+    let program =
+        format!("#include \"own.h\"\nint twice(int n) {{ return 2 * in_parallel(n) + hidden; }}\n{WITH_OWN}");
+    let files = [("own.h", AROUND), ("large.h", &own_header("")), ("a.c", &program), ("a.cpp", &program)];
+    let folder = Folder::with(&files);
+    for (compiler, file) in [("cc", "a.c"), ("c++", "a.cpp")] {
+        for words in ["-O0 -Wall -Wextra", "-O2"] {
+            let line = format!("{compiler} {words} -c {file} --time-passes -o");
+            let shared = folder.weft(&format!("{line} shared.o"));
+            assert!(shared.status.success() && err(&shared).contains(PRECOMPILED), "{}", err(&shared));
+            let whole = plainly(&folder, &format!("{line} whole.o"));
+            assert!(whole.status.success() && !err(&whole).contains(PRECOMPILED), "{}", err(&whole));
+            let object = |name| fs::read(folder.path(name)).unwrap();
+            assert!(object("shared.o") == object("whole.o"), "{file} {words}: the objects differ");
+        }
+    }
+    let wrong = "#include \"own.h\"\nint wrong(void) {\n#pragma omp parallel private(nothing)\n{}\nreturn absent; }\n";
+    let odd = AROUND.replace("int sum = 0;", "int sum = 0, never_used;");
+    let folder =
+        Folder::with(&[("own.h", &odd), ("large.h", &own_header("")), ("a.c", wrong), ("b.c", &program)]);
+    for file in ["a.c", "b.c"] {
+        let line = format!("cc -Wall -Wextra -c {file} -o a.o");
+        let (shared, whole) = (folder.weft(&line), plainly(&folder, &line));
+        assert_eq!(err(&shared), err(&whole), "{file}");
+        assert!(!err(&shared).is_empty(), "{file}");
+    }
+}
+
+/// What several files begin with is compiled when the second of them is, and kept for the others.
+#[test]
+fn what_files_have_in_common_is_kept() {
+    let file = |name: &str| format!("#include \"{name}.h\"\n{WITH_OWN}");
+    let header =
+        |name: &str| format!("\n\n#include \"large.h\"\nint of_{name}(int);\nextern int number_{name};\n");
+    let names = ["a", "b", "c"];
+    let mut files = vec![("large.h".to_owned(), own_header(""))];
+    for name in names {
+        files.push((format!("{name}.h"), header(name)));
+        files.push((format!("{name}.c"), file(name)));
+        files.push((format!("{name}.cpp"), file(name)));
+    }
+    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let folder = Folder::with(&files);
+    for (compiler, end, before) in [("cc", "c", 0), ("c++", "cpp", 1)] {
+        let mut counts = Vec::new();
+        for name in names {
+            let line = format!("{compiler} -O1 -c {name}.{end} --time-passes -o");
+            let output = with_cache(&format!("{line} shared.o"), &folder).output().unwrap();
+            assert!(output.status.success() && err(&output).contains(PRECOMPILED), "{}", err(&output));
+            assert!(plainly(&folder, &format!("{line} whole.o")).status.success());
+            let object = |name| fs::read(folder.path(name)).unwrap();
+            assert!(object("shared.o") == object("whole.o"), "{name}.{end}: the objects differ");
+            counts.push(kept(&folder).len());
+        }
+        assert_eq!(counts, [before, before + 1, before + 1], "{end}");
+    }
+}
+
+/// What clang says about a header is said each time.
+#[test]
+fn headers_with_warnings_are_kept() {
+    let header = own_header("static inline int odd(int n) { int never; return n == n; }\n");
+    let folder = Folder::with(&[("own.h", &header), ("a.c", &format!("#include \"own.h\"\n{WITH_OWN}"))]);
+    let line = "cc -O1 -Wall -Wextra -c a.c -o a.o";
+    let whole = plainly(&folder, line);
+    for count in [0, 1, 1] {
+        let output = with_cache(line, &folder).output().unwrap();
+        assert_eq!(err(&output), err(&whole));
+        assert!(err(&output).contains("never"));
+        assert_eq!(kept(&folder).len(), count);
+    }
+}
+
+/// A template whose headers use a variable of it may define that later.
+#[test]
+fn variables_of_templates_are_made_when_they_are_defined_later() {
+    let header = "template <class T> struct counted { static int n; };\ntemplate <class T> extern T number;\n\
+        inline int both() { return counted<int>::n + number<int>; }\n";
+    let program = "#include <cstdio>\n#include \"own.h\"\ntemplate <class T> int counted<T>::n = 7;\n\
+        template <class T> T number = 4;\nint main() {\nint sum = 0;\n#pragma omp parallel for reduction(+ : sum)\n\
+        for (int i = 0; i < 10; i++) sum += both();\nstd::printf(\"%d\\n\", sum);\n}\n";
+    let folder = Folder::with(&[("own.h", &own_header(header)), ("a.cpp", program)]);
+    let output = folder.weft("c++ -O0 -Wno-undefined-var-template a.cpp -o a --time-passes");
+    assert!(output.status.success() && err(&output).contains(PRECOMPILED), "{}", err(&output));
+    assert_eq!(folder.run("a"), "110\n");
+}

@@ -7,7 +7,8 @@
 //! text of the headers, options, folder, clang, Weft ── SHA-256 ──► ~/.cache/weft/headers/4be1…-10110252.pch
 //! ```
 //!
-//! The cache is a folder of files, each complete: it gets its name when all of it is there, and the name tells its length.
+//! The cache is a folder of files, each complete: it gets its name when all of it is there, and the name tells its length,
+//! and whether clang warned when it made it.
 //! Compiles that run at the same time need no lock. What was not used for the longest time goes when a new file would make the
 //! folder larger than [`LIMIT`]; what was used within [`IN_USE`] stays, since a compile may still read it.
 //! Whatever goes wrong with the cache, the headers are compiled as if there were none.
@@ -41,6 +42,17 @@ pub(super) struct HeaderCache {
     place: PathBuf,
 }
 
+/// What the cache has.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Found {
+    /// For which of the keys it was kept.
+    pub(super) number: usize,
+    /// The file.
+    pub(super) file: PathBuf,
+    /// Whether clang had nothing to say when it made it.
+    pub(super) is_quiet: bool,
+}
+
 /// A file of the folder.
 struct Entry {
     path: PathBuf,
@@ -57,24 +69,28 @@ impl HeaderCache {
         Some(HeaderCache { place })
     }
 
-    /// The file that was made of the same, `key` being the hash of that.
-    pub(super) fn find(&self, key: &str) -> Option<PathBuf> {
-        let found = self.entries().find(|entry| entry.is_for(key))?;
-        let mut file = File::open(&found.path).ok()?;
+    /// The file that was made of the same as the last of `keys` of which there is one, `keys` being hashes of that.
+    fn find(&self, keys: &[String]) -> Option<Found> {
+        let entries: Vec<Entry> = self.entries().collect();
+        let of = |number: usize| {
+            entries.iter().find_map(|entry| Some((number, entry, entry.is_quiet_for(&keys[number])?)))
+        };
+        let (number, entry, is_quiet) = (0..keys.len()).rev().find_map(of)?;
+        let mut file = File::open(&entry.path).ok()?;
         let mut magic = [0; MAGIC.len()];
         file.read_exact(&mut magic).ok().filter(|()| magic == *MAGIC)?;
         // In a folder that others may only read, it stays as old as it is.
         let _ = file.set_modified(SystemTime::now());
-        Some(found.path)
+        Some(Found { number, file: entry.path.clone(), is_quiet })
     }
 
     /// The same, as the file `own` if that can be: nobody takes it away then while a compile reads it.
-    pub(super) fn take(&self, key: &str, own: PathBuf) -> Option<PathBuf> {
-        let found = self.find(key)?;
-        match fs::hard_link(&found, &own) {
-            Ok(()) => Some(own),
+    pub(super) fn take(&self, keys: &[String], own: PathBuf) -> Option<Found> {
+        let found = self.find(keys)?;
+        match fs::hard_link(&found.file, &own) {
+            Ok(()) => Some(Found { file: own, ..found }),
             // It is on another file system.
-            Err(_) => Some(found).filter(|found| found.exists()),
+            Err(_) => Some(found).filter(|found| found.file.exists()),
         }
     }
 
@@ -97,13 +113,13 @@ impl HeaderCache {
         }
     }
 
-    /// Keeps a file that was made of what `key` is the hash of. It need not be possible.
-    pub(super) fn keep(&self, key: &str, file: &Path) {
+    /// Keeps a file that was made of what `key` is the hash of, and whether clang had nothing to say then. It need not be possible.
+    pub(super) fn keep(&self, key: &str, file: &Path, is_quiet: bool) {
         let Ok(bytes) = fs::metadata(file).map(|data| data.len()) else { return };
         if !self.make_room(bytes, SystemTime::now()) {
             return;
         }
-        let kept = self.place.join(format!("{key}-{bytes}.pch"));
+        let kept = self.place.join(name(key, bytes, is_quiet));
         // On another file system, it is copied.
         if fs::hard_link(file, &kept).is_err() && !kept.exists() {
             let Ok(copy) = tempfile::NamedTempFile::new_in(&self.place) else { return };
@@ -141,11 +157,17 @@ impl HeaderCache {
 }
 
 impl Entry {
-    /// Whether it is the whole file that was kept for `key`.
-    fn is_for(&self, key: &str) -> bool {
-        let name = self.path.file_name().and_then(|name| name.to_str());
-        name.is_some_and(|name| name == format!("{key}-{}.pch", self.bytes))
+    /// Whether clang had nothing to say, if it is the whole file that was kept for `key`.
+    fn is_quiet_for(&self, key: &str) -> Option<bool> {
+        let found = self.path.file_name().and_then(|name| name.to_str())?;
+        [true, false].into_iter().find(|is_quiet| found == name(key, self.bytes, *is_quiet))
     }
+}
+
+/// The name of the file of so many bytes that is kept for `key`.
+fn name(key: &str, bytes: u64, is_quiet: bool) -> String {
+    let told = if is_quiet { "" } else { "-warns" };
+    format!("{key}-{bytes}{told}.pch")
 }
 
 /// Whether what was used then may still be read. That may have been while others were looked at, and so later than `now`.
@@ -153,15 +175,21 @@ fn is_in_use(used: SystemTime, now: SystemTime) -> bool {
     now.duration_since(used).unwrap_or_else(|ahead| ahead.duration()) < IN_USE
 }
 
-/// The hash of all that a file is made of, in order: 64 hexadecimal digits.
-pub(super) fn key(made_of: &[&[u8]]) -> String {
+/// The hashes of all that files are made of: of `parts`, in order, and the text up to each of `ends`, which rise. Each has 64
+/// hexadecimal digits.
+pub(super) fn keys(parts: &[&[u8]], text: &[u8], ends: &[usize]) -> Vec<String> {
     let mut hash = Sha256::new();
-    for part in made_of {
+    for part in parts {
         // With its length, so that no part can pass for the end of another one.
         hash.update(part.len().to_le_bytes());
         hash.update(part);
     }
-    format!("{:x}", hash.finalize())
+    let mut start = 0;
+    let mut up_to = |end: &usize| {
+        hash.update(&text[std::mem::replace(&mut start, *end)..*end]);
+        format!("{:x}", hash.clone().finalize())
+    };
+    ends.iter().map(&mut up_to).collect()
 }
 
 /// The folder, as the environment says: `WEFT_CACHE`, unless it is `off`, or that of the user's caches.
@@ -196,39 +224,55 @@ mod tests {
         file
     }
 
+    fn found(cache: &HeaderCache, key: &str) -> Option<PathBuf> {
+        cache.find(&[key.to_owned()]).map(|found| found.file)
+    }
+
+    #[test]
+    fn the_last_of_several_is_found_with_what_clang_said() {
+        let ((_folder, cache), outside) = (cache(), tempfile::tempdir().unwrap());
+        let keys = ["a", "b", "c"].map(str::to_owned);
+        for (key, is_quiet, bytes) in [("a", true, 100), ("b", false, 200)] {
+            cache.keep(key, &made(outside.path(), bytes), is_quiet);
+            fs::remove_file(outside.path().join("head.pch")).unwrap();
+        }
+        let of = |keys: &[String]| cache.find(keys).map(|found| (found.number, found.is_quiet));
+        assert_eq!((of(&keys), of(&keys[..1]), of(&keys[2..])), (Some((1, false)), Some((0, true)), None));
+    }
+
     #[test]
     fn what_was_kept_is_found() {
         let ((_folder, cache), outside) = (cache(), tempfile::tempdir().unwrap());
-        assert_eq!(cache.find("a"), None);
-        cache.keep("a", &made(outside.path(), 100));
-        let found = cache.find("a").unwrap();
-        assert_eq!(fs::metadata(&found).unwrap().len(), 100);
-        assert_eq!(cache.find("b"), None);
+        assert_eq!(found(&cache, "a"), None);
+        cache.keep("a", &made(outside.path(), 100), true);
+        let whole = found(&cache, "a").unwrap();
+        assert_eq!(fs::metadata(&whole).unwrap().len(), 100);
+        assert_eq!(found(&cache, "b"), None);
         // It is gone outside, and kept once more.
         drop(outside);
-        assert!(cache.find("a").is_some());
+        assert!(found(&cache, "a").is_some());
     }
 
     #[test]
     fn what_is_taken_stays_when_the_cache_forgets_it() {
         let ((folder, cache), outside) = (cache(), tempfile::tempdir().unwrap());
-        cache.keep("a", &made(outside.path(), 100));
-        let own = cache.take("a", outside.path().join("own.pch")).unwrap();
+        cache.keep("a", &made(outside.path(), 100), true);
+        let own = cache.take(&["a".to_owned()], outside.path().join("own.pch")).unwrap().file;
         assert_eq!(own, outside.path().join("own.pch"));
         drop(folder);
         assert_eq!(fs::metadata(&own).unwrap().len(), 100);
-        assert_eq!(cache.take("a", outside.path().join("again.pch")), None);
+        assert_eq!(cache.take(&["a".to_owned()], outside.path().join("again.pch")), None);
     }
 
     #[test]
     fn what_is_used_while_room_is_made_stays() {
         let ((_folder, cache), outside) = (cache(), tempfile::tempdir().unwrap());
-        cache.keep("a", &made(outside.path(), 100));
+        cache.keep("a", &made(outside.path(), 100), true);
         let before = SystemTime::now() - Duration::from_secs(1);
         assert!(!cache.make_room(LIMIT, before));
-        assert!(cache.find("a").is_some());
+        assert!(found(&cache, "a").is_some());
         cache.make_room(LIMIT, before + IN_USE * 2);
-        assert!(cache.find("a").is_none());
+        assert!(found(&cache, "a").is_none());
     }
 
     #[test]
@@ -247,12 +291,12 @@ mod tests {
     #[test]
     fn what_is_broken_is_not_found() {
         let ((_folder, cache), outside) = (cache(), tempfile::tempdir().unwrap());
-        cache.keep("short", &made(outside.path(), 100));
-        let kept = cache.find("short").unwrap();
+        cache.keep("short", &made(outside.path(), 100), true);
+        let kept = found(&cache, "short").unwrap();
         fs::write(&kept, MAGIC).unwrap();
-        assert_eq!(cache.find("short"), None);
+        assert_eq!(found(&cache, "short"), None);
         fs::write(&kept, [0; 100]).unwrap();
-        assert_eq!(cache.find("short"), None);
+        assert_eq!(found(&cache, "short"), None);
     }
 
     #[test]
@@ -260,15 +304,15 @@ mod tests {
         let ((_folder, cache), outside) = (cache(), tempfile::tempdir().unwrap());
         let now = SystemTime::now();
         for (key, age) in [("old", 3), ("older", 4), ("young", 0)] {
-            cache.keep(key, &made(&outside.path().join("."), 100 << 20));
+            cache.keep(key, &made(&outside.path().join("."), 100 << 20), true);
             fs::remove_file(outside.path().join("head.pch")).unwrap();
-            let file = File::open(cache.find(key).unwrap()).unwrap();
+            let file = File::open(found(&cache, key).unwrap()).unwrap();
             file.set_modified(now - IN_USE * age).unwrap();
         }
         let broken = cache.place.join(".tmp1");
         fs::write(&broken, "x").unwrap();
         File::open(&broken).unwrap().set_modified(now - IN_USE * 2).unwrap();
-        let has = |key: &str| cache.entries().any(|entry| entry.is_for(key));
+        let has = |key: &str| cache.entries().any(|entry| entry.is_quiet_for(key).is_some());
         assert!(cache.make_room(212 << 20, now));
         assert!(has("old") && has("older") && has("young") && !broken.exists());
         assert!(cache.make_room(213 << 20, now));
@@ -293,8 +337,11 @@ mod tests {
 
     #[test]
     fn parts_do_not_run_into_each_other() {
+        let key = |parts: &[&[u8]]| keys(parts, b"", &[0]);
         assert_ne!(key(&[b"ab", b"c"]), key(&[b"a", b"bc"]));
         assert_eq!(key(&[b"ab", b"c"]), key(&[b"ab", b"c"]));
-        assert_eq!(key(&[]).len(), 64);
+        assert_eq!(key(&[])[0].len(), 64);
+        let (short, long) = (keys(&[b"ab"], b"text", &[2]), keys(&[b"ab"], b"tent", &[2, 4]));
+        assert!(short[0] == long[0] && long[0] != long[1]);
     }
 }

@@ -6,6 +6,8 @@
 
 pub(crate) mod arg_table;
 mod args;
+mod beginning;
+mod between;
 mod check;
 mod citation;
 mod clang_diagnostics;

@@ -55,12 +55,13 @@ pub(super) fn may_be_compiled(line: &str) -> bool {
     pragma(line).is_none_or(is_harmless) && !has_directive_as_attribute(line) && !has_forgotten(line)
 }
 
-/// How many more visibilities wait below the one that counts behind a line.
+/// How many more visibilities and states of diagnostics wait below the one that counts behind a line.
 pub(super) fn pushed(line: &str) -> i32 {
-    let words = pragma(line).and_then(|rest| rest.trim_start().strip_prefix("GCC visibility"));
-    match words.map(str::trim_start) {
-        Some(words) if words.starts_with("push") => 1,
-        Some(words) if words.starts_with("pop") => -1,
+    let mut words =
+        pragma(line).unwrap_or("").split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    match (words.next(), words.next(), words.next()) {
+        (Some("GCC" | "clang"), Some("visibility" | "diagnostic"), Some("push")) => 1,
+        (Some("GCC" | "clang"), Some("visibility" | "diagnostic"), Some("pop")) => -1,
         _ => 0,
     }
 }
@@ -139,10 +140,16 @@ mod tests {
     }
 
     #[test]
-    fn visibilities_are_counted() {
-        let lines =
-            ["#pragma GCC visibility push(hidden)", "# pragma GCC visibility  pop", "int visibility;"];
-        assert_eq!(lines.map(pushed), [1, -1, 0]);
+    fn what_is_pushed_is_counted() {
+        let lines = [
+            "#pragma GCC visibility push(hidden)",
+            "# pragma GCC visibility  pop",
+            "int visibility;",
+            "#pragma clang diagnostic push",
+            "#pragma GCC diagnostic ignored \"-Wpush\"",
+            "#pragma GCC diagnostic pop",
+        ];
+        assert_eq!(lines.map(pushed), [1, -1, 0, 1, 0, -1]);
         assert!(lines.into_iter().all(may_be_compiled));
     }
 

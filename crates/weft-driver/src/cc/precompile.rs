@@ -12,14 +12,13 @@
 //! int main() { … }
 //! ```
 //!
-//! What clang compiles does not name the file, so that all files that include the same headers in the same order share one.
+//! Where the beginning ends, and what clang compiles of it, which other files have too, is said in [`super::beginning`].
 //!
 //! Precondition: clang had nothing to say about the file, and its options are those that it is later read with.
-//! Postcondition: who loads the header and reads the rest makes of it what he would make of the whole file. In C, and in C++ if
-//! the headers are short, that is the same to the byte. Of long headers of C++, clang instantiates the templates that they use
-//! themselves, once, at their end, where else each of the three would do it at the end of the file; so functions come in
-//! another order. Both places are points of instantiation, and a program for which they differ is ill-formed
-//! [C++20 temp.point].
+//! Postcondition: who loads the header and reads the rest makes of it what he would make of the whole file, to the byte. The
+//! exception are long headers of the standard library of C++: clang instantiates the templates that they use themselves, once, at
+//! their end, where else each of the three would do it at the end of the file; so functions come in another order. Both places are
+//! points of instantiation, and a program for which they differ is ill-formed [C++20 temp.point].
 //!
 //! That is so for the headers of the standard libraries of C and C++; what must hold of others is said in [`own_headers`].
 //! It is not so with debug information, in which clang leaves out what is not used of a precompiled header; such files are read
@@ -27,17 +26,21 @@
 //!
 //! What clang has made is kept for the next compile of the same headers ([`HeaderCache`]). To make it of a few short headers, those of
 //! most files of C, takes longer than one compile gains. They are compiled when they are seen for the second time, if
-//! there is a cache. Those with headers of the program's own, which few other files share, are kept from then on.
+//! there is a cache. Headers of the program's own are kept when a compile comes to the same place for the second time: the file is
+//! compiled again, or another one begins as it does. So what the files of a program have in common is compiled once, and what
+//! one has alone is not kept unless it comes again.
 
 use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::MetadataExt;
+use std::path::PathBuf;
 use std::process::Command;
 use std::{env, fs};
 
 use weft_front_c::Compiled;
 
 use super::arg_table::{CHECK, FRONT};
+use super::beginning::{Beginning, Cut, Headers};
 use super::header_cache::{self, HeaderCache};
 use super::job::Job;
 use super::own_headers;
@@ -49,9 +52,6 @@ const LARGE: usize = 250_000;
 /// From how many bytes on it takes longer to read them three times than to load one.
 const WORTH_LOADING: usize = 40_000;
 
-/// The name of the user's file in what is compiled: no longer than any other, so that nothing in there seems to lie behind it.
-const ANY_FILE: &str = "u";
-
 /// A precompiled header for the beginning of a file.
 pub(super) struct Head {
     /// The beginning.
@@ -60,13 +60,6 @@ pub(super) struct Head {
     pub(super) has_own: bool,
     /// Whether clang has nothing to say about it.
     pub(super) is_quiet: bool,
-}
-
-/// What a beginning may have.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Headers {
-    Standard,
-    All,
 }
 
 impl Job<'_> {
@@ -79,51 +72,111 @@ impl Job<'_> {
         if !served::is_served() || words.iter().any(is_debugged) || is_other {
             return None;
         }
-        let standard = beginning(flat, Headers::Standard);
+        let standard = Beginning::of(flat, Headers::Standard);
+        let all = Beginning::of(flat, Headers::All);
+        let is_any = all.longest()?.length;
+        let is_standard = standard.longest().map_or(0, |cut| cut.length);
         // What is of the standard library is likely to be in the cache, alone.
-        let worth = standard + standard.max(LARGE);
-        let all = Some(beginning(flat, Headers::All)).filter(|all| *all >= worth);
-        let all = all.filter(|all| !is_counted(&words) && own_headers::are_left_alone(&flat[*all..]));
-        let has_own = all.is_some();
-        let length = Some(all.unwrap_or(standard)).filter(|length| *length >= WORTH_LOADING)?;
-        let text = &flat[..length];
-        let compiled = for_any_file(text);
-        let mut command = self.tools.clang();
-        command.args(["-S", "-Qunused-arguments", "-fno-crash-diagnostics"]);
-        // clang would say nothing about the standard library; what it says about others, nobody else would hear.
-        match has_own {
-            true => command.args(self.args.words_for(FRONT | CHECK)),
-            false => command.arg("-Wno-everything").args(words),
-        };
+        let is_worth = is_any >= is_standard + is_standard.max(LARGE);
+        match is_worth && !is_counted(&words) && own_headers::are_left_alone(&flat[is_any..]) {
+            true => self.precompile_own(flat, &all),
+            false => self.precompile_standard(flat, &standard),
+        }
+    }
+
+    /// Makes a precompiled header of what is in front of the last cut, all of it of the standard library, or finds it.
+    fn precompile_standard(&self, flat: &str, standard: &Beginning) -> Option<Head> {
+        let cut = standard.longest().filter(|cut| cut.length >= WORTH_LOADING)?;
+        let is_large = cut.length >= LARGE;
+        let mut command = self.header_command();
+        // clang would say nothing about the standard library.
+        command.arg("-Wno-everything").args(self.args.words_for(FRONT));
         command.args(["-Xclang", "-emit-pch", "-x", self.flat_language(), "-"]);
         // Short headers are not compiled the first time, and the object is to be the same the second time.
-        if self.input.language.is_cxx() && length >= LARGE {
+        if self.input.language.is_cxx() && is_large {
             command.arg("-fpch-instantiate-templates");
         }
-        let of =
-            |file, is_quiet| Some(Head { compiled: Compiled { text: text.into(), file }, has_own, is_quiet });
-        let cache = HeaderCache::of_user().zip(key_of_header(&compiled, &command));
+        let cache = HeaderCache::of_user();
+        let keys = keys_of_headers(&standard.text, std::slice::from_ref(cut), &command);
+        let known = cache.as_ref().zip(keys.as_deref());
         let own = self.scratch?.join("kept.pch");
-        if let Some(file) = cache.as_ref().and_then(|(cache, key)| cache.take(key, own)) {
-            return of(file, true);
+        if let Some(found) = known.and_then(|(cache, keys)| cache.take(keys, own)) {
+            return Some(Head::of(flat, cut, found.file, false, found.is_quiet));
         }
-        let is_known =
-            (length < LARGE || has_own) && cache.as_ref().is_some_and(|(cache, key)| cache.has_seen(key));
-        if length < LARGE && !is_known {
+        if !is_large && !known.is_some_and(|(cache, keys)| cache.has_seen(&keys[0])) {
             return None;
         }
+        let (file, is_quiet) = self.make_header(command, &standard.text)?;
+        if !is_quiet {
+            return None;
+        }
+        if let Some((cache, keys)) = known {
+            cache.keep(&keys[0], &file, true);
+        }
+        Some(Head::of(flat, cut, file, false, true))
+    }
+
+    /// Makes a precompiled header of what is in front of one of the cuts, or finds one.
+    ///
+    /// Where the file is cut must not show in what becomes of it, since that depends on what was compiled before. So nothing is
+    /// instantiated before the end of the file, as it is without a precompiled header.
+    fn precompile_own(&self, flat: &str, all: &Beginning) -> Option<Head> {
+        let longest = all.longest()?;
+        let mut command = self.header_command();
+        // What clang says about others, nobody else would hear.
+        command.args(self.args.words_for(FRONT | CHECK));
+        command.args(["-Xclang", "-emit-pch", "-x", self.flat_language(), "-"]);
+        let cuts = &all.cuts[..];
+        let worth = longest.length / 2;
+        let is_worth = |number: &usize| cuts[*number].length >= worth;
+        let cache = HeaderCache::of_user();
+        let keys = keys_of_headers(&all.text, cuts, &command);
+        let known = cache.as_ref().zip(keys.as_deref());
+        let own = self.scratch?.join("kept.pch");
+        let found =
+            known.and_then(|(cache, keys)| cache.take(keys, own)).filter(|found| is_worth(&found.number));
+        // A compile that comes to the same place twice, be it of another file, is followed by more.
+        let new = found.as_ref().map_or(0, |found| found.number + 1);
+        let seen = known.and_then(|(cache, keys)| {
+            let has_seen: Vec<bool> = keys[new..].iter().map(|key| cache.has_seen(key)).collect();
+            has_seen.iter().rposition(|has| *has).map(|number| new + number).filter(is_worth)
+        });
+        let gained =
+            |number: usize| cuts[number].length - found.as_ref().map_or(0, |found| cuts[found.number].length);
+        let seen = seen.filter(|number| gained(*number) >= LARGE);
+        if let (Some(found), None) = (&found, seen) {
+            return Some(Head::of(flat, &cuts[found.number], found.file.clone(), true, found.is_quiet));
+        }
+        let number = seen.unwrap_or(cuts.len() - 1);
+        let (file, is_quiet) = self.make_header(command, &all.text[..cuts[number].compiled])?;
+        if let Some((cache, keys)) = known.filter(|_| seen.is_some()) {
+            cache.keep(&keys[number], &file, is_quiet);
+        }
+        Some(Head::of(flat, &cuts[number], file, true, is_quiet))
+    }
+
+    /// What all commands that make a precompiled header begin with.
+    fn header_command(&self) -> Command {
+        let mut command = self.tools.clang();
+        command.args(["-S", "-Qunused-arguments", "-fno-crash-diagnostics"]);
+        command
+    }
+
+    /// Lets clang make a precompiled header of a text; says whether it had nothing to say about it.
+    fn make_header(&self, mut command: Command, text: &str) -> Option<(PathBuf, bool)> {
         let file = self.scratch?.join("head.pch");
         command.arg("-o").arg(&file);
         let doing = format!("precompiling the headers of {}", self.shown_name());
-        let output = tools::run(command, Feed::Text(&compiled), &doing).ok()?;
-        let is_quiet = output.stderr.is_empty();
-        if !output.status.success() || !(is_quiet || has_own) || !file.is_file() {
-            return None;
-        }
-        if let Some((cache, key)) = cache.filter(|_| is_quiet && (is_known || !has_own)) {
-            cache.keep(&key, &file);
-        }
-        of(file, is_quiet)
+        let output = tools::run(command, Feed::Text(text), &doing).ok()?;
+        (output.status.success() && file.is_file()).then_some((file, output.stderr.is_empty()))
+    }
+}
+
+impl Head {
+    fn of(flat: &str, cut: &Cut, file: PathBuf, has_own: bool, is_quiet: bool) -> Head {
+        let compiled =
+            Compiled { text: flat[..cut.length].into(), reopened: cut.reopened.as_str().into(), file };
+        Head { compiled, has_own, is_quiet }
     }
 }
 
@@ -134,8 +187,9 @@ fn is_counted(words: &[String]) -> bool {
         .any(|start| words.iter().any(|word| word.starts_with(start)))
 }
 
-/// The hash of all that makes what a command makes of `text`: nobody compares it with what it is loaded for.
-fn key_of_header(text: &str, command: &Command) -> Option<String> {
+/// The hashes of all that makes what a command makes of the text in front of each cut: nobody compares it with what it is loaded
+/// for.
+fn keys_of_headers(text: &str, cuts: &[Cut], command: &Command) -> Option<Vec<String>> {
     // clang is loaded in this process.
     let clang = env::current_exe().ok()?;
     let data = fs::metadata(&clang).ok()?;
@@ -144,193 +198,6 @@ fn key_of_header(text: &str, command: &Command) -> Option<String> {
     let weft = env!("CARGO_PKG_VERSION");
     let mut parts = vec![clang.as_bytes(), weft.as_bytes(), folder.as_os_str().as_bytes()];
     parts.extend(command.get_args().map(OsStr::as_bytes));
-    parts.push(text.as_bytes());
-    Some(header_cache::key(&parts))
-}
-
-/// Folders below `include` in which the C library has headers.
-const C_FOLDERS: [&str; 7] = ["bits", "sys", "gnu", "asm", "asm-generic", "linux", "arpa"];
-
-/// Headers of C and POSIX.
-const C_HEADERS: &str = "alloca assert complex ctype dirent dlfcn endian err errno error fcntl features features-time64 fenv \
-    float fnmatch ftw getopt glob grp iconv ifaddrs inttypes iso646 langinfo libgen libintl limits locale malloc math memory \
-    monetary netdb nl_types omp poll pthread pwd regex sched search semaphore setjmp signal spawn stab stdalign stdarg stdatomic \
-    stdbool stdc-predef stddef stdint stdio stdio_ext stdlib string strings syscall syslog termios tgmath threads time uchar \
-    ucontext unistd utime values wait wchar wctype wordexp xlocale";
-
-/// Whether a file is a header of the standard library of C or C++, or one of a compiler's own.
-fn is_standard(path: &str) -> bool {
-    // Headers of other libraries may be found by way of a compiler's folder: `…/lib/gcc/…/12/../../../../include/a.h`.
-    let is_compilers = ["/lib/clang/", "/lib/gcc/"].iter().any(|folder| path.contains(folder));
-    if is_compilers && !path.contains("/../") {
-        return true;
-    }
-    let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
-    let below = folder.rsplit_once("/include/").map_or("", |(_, below)| below);
-    // Below `x86_64-linux-gnu`, it is as below `include`.
-    match below.split('/').find(|part| !part.contains("-linux-gnu")) {
-        None | Some("") => {
-            let name = name.strip_suffix(".h");
-            name.is_some_and(|name| C_HEADERS.split_whitespace().any(|own| own == name))
-        }
-        Some("c++") => true,
-        Some(folder) => C_FOLDERS.contains(&folder),
-    }
-}
-
-/// Where a line of a flat file comes from.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Source {
-    /// From a file that is not to be in the beginning.
-    Other,
-    /// From a header of the standard library.
-    Standard,
-    /// From another header.
-    Own,
-}
-
-/// The length of the longest beginning of a flat file that has nothing but whole headers, without pragmas of OpenMP.
-fn beginning(flat: &str, headers: Headers) -> usize {
-    // The files that are open; the first one is the user's.
-    let mut open = vec![Source::Other];
-    let (mut end, mut at, mut pushed) = (0, 0, 0);
-    for line in flat.split_inclusive('\n') {
-        let start = at;
-        at += line.len();
-        if let Some((name, flags)) = marker(line) {
-            for flag in flags {
-                match flag {
-                    "1" if is_standard(name) => open.push(Source::Standard),
-                    "1" if headers == Headers::All => open.push(Source::Own),
-                    "1" => open.push(Source::Other),
-                    "2" if open.len() > 1 => {
-                        open.pop();
-                        if open.len() == 1 && pushed == 0 {
-                            end = start;
-                        }
-                    }
-                    "2" => return end,
-                    _ => {}
-                }
-            }
-            continue;
-        }
-        let is_taken = || match open.last() {
-            Some(Source::Standard) => !own_headers::pragma(line).is_some_and(|rest| rest.contains("omp")),
-            Some(Source::Own) => own_headers::may_be_compiled(line),
-            Some(Source::Other) | None => false,
-        };
-        if !line.trim().is_empty() && !is_taken() {
-            break;
-        }
-        pushed += own_headers::pushed(line);
-    }
-    end
-}
-
-/// The beginning of a flat file as that of any file which includes the same: without its name, its lines' numbers and its blank
-/// lines.
-fn for_any_file(beginning: &str) -> String {
-    let own = beginning.lines().next().and_then(marker).map_or("", |(name, _)| name);
-    let mut is_in_own = true;
-    let mut text = String::with_capacity(beginning.len());
-    for line in beginning.split_inclusive('\n') {
-        match marker(line) {
-            Some((name, flags)) if name == own => {
-                is_in_own = true;
-                let flags: String = flags.flat_map(|flag| [" ", flag]).collect();
-                text.push_str(&format!("# 1 \"{ANY_FILE}\"{flags}\n"));
-            }
-            Some(_) => {
-                is_in_own = false;
-                text.push_str(line);
-            }
-            None if is_in_own => {}
-            None => text.push_str(line),
-        }
-    }
-    text
-}
-
-/// The name in a line marker, `# 1 "name" 1 3`, and its flags.
-fn marker(line: &str) -> Option<(&str, std::str::SplitWhitespace<'_>)> {
-    let rest = line.strip_prefix("# ").filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))?;
-    let (name, flags) = rest.rsplit_once('"')?;
-    Some((name.split_once('"')?.1, flags.split_whitespace()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const STANDARD: &str = "# 1 \"a.cpp\"\n# 1 \"<built-in>\" 1\n# 1 \"a.cpp\" 2\n# 1 \"/usr/include/c++/12/map\" 1 3\nint x;\n\
-        # 1 \"/usr/include/math.h\" 1 3\nint y;\n# 2 \"/usr/include/c++/12/map\" 2 3\nint z;\n";
-
-    /// Behind the standard header come one that is `named` so, and `more`.
-    fn with(named: &str, more: &str) -> String {
-        format!("{STANDARD}# 2 \"a.cpp\" 2\n# 1 \"{named}\" 1 3\n{more}\n# 3 \"a.cpp\" 2\nint own;\n")
-    }
-
-    #[test]
-    fn standard_headers_are_the_beginning() {
-        let text = format!(
-            "{STANDARD}# 2 \"a.cpp\" 2\n\nint own;\n# 1 \"/usr/include/time.h\" 1 3\nint late;\n# 3 \"a.cpp\" 2\n"
-        );
-        assert_eq!(beginning(&text, Headers::Standard), STANDARD.len());
-        let text = with("/usr/include/time.h", "int time;");
-        assert_eq!(&text[beginning(&text, Headers::Standard)..], "# 3 \"a.cpp\" 2\nint own;\n");
-    }
-
-    #[test]
-    fn files_that_include_the_same_share_what_is_compiled() {
-        let of = |text: &str| for_any_file(&text[..beginning(text, Headers::Standard)]);
-        let one = with("/usr/include/time.h", "int time;");
-        let other = one
-            .replace("a.cpp", "folder/b.cpp")
-            .replace("# 2 \"folder", "# 7 \"folder")
-            .replace("\" 2\n", "\" 2\n\n");
-        assert_ne!(one, other);
-        assert_eq!(of(&one), of(&other));
-        assert!(of(&one).contains("int time;") && !of(&one).contains("a.cpp"));
-        assert!(of(&one).len() <= beginning(&one, Headers::Standard));
-        let third = with("/usr/include/time.h", "long time;");
-        assert_ne!(of(&one), of(&third));
-        // Lines of headers are where they were.
-        assert!(of(&one).contains("\"/usr/include/c++/12/map\" 2 3\nint z;\n"));
-    }
-
-    #[test]
-    fn other_headers_and_unfinished_ones_end_it() {
-        for other in ["own.h", "/usr/include/zlib.h", "/usr/include/eigen3/Eigen/Core"] {
-            assert_eq!(beginning(&with(other, "int other;"), Headers::Standard), STANDARD.len(), "{other}");
-        }
-        let pragma = with("/usr/include/time.h", "#pragma omp threadprivate(z)");
-        assert_eq!(beginning(&pragma, Headers::Standard), STANDARD.len());
-        assert_eq!(beginning(&format!("int own;\n{STANDARD}"), Headers::Standard), 0);
-        assert_eq!(beginning(STANDARD, Headers::Standard), "# 1 \"a.cpp\"\n# 1 \"<built-in>\" 1\n".len());
-    }
-
-    #[test]
-    fn headers_are_told_by_their_place() {
-        for standard in [
-            "/usr/bin/../lib/gcc/x86_64-linux-gnu/12/../../../../include/c++/12/vector",
-            "/usr/include/x86_64-linux-gnu/c++/12/bits/c++config.h",
-            "/usr/include/x86_64-linux-gnu/bits/types.h",
-            "/usr/include/x86_64-linux-gnu/sys/cdefs.h",
-            "/usr/lib/llvm-19/lib/clang/19/include/immintrin.h",
-            "/usr/lib/llvm-19/bin/../include/c++/v1/map",
-            "/usr/include/features.h",
-        ] {
-            assert!(is_standard(standard), "{standard}");
-        }
-        for other in [
-            "/usr/bin/../lib/gcc/x86_64-linux-gnu/12/../../../../include/CImg.h",
-            "/usr/include/boost/bits.hpp",
-            "/usr/include/x86_64-linux-gnu/mpi/mpi.h",
-            "/usr/include/CImg.h",
-            "math.hpp",
-        ] {
-            assert!(!is_standard(other), "{other}");
-        }
-    }
+    let ends: Vec<usize> = cuts.iter().map(|cut| cut.compiled).collect();
+    Some(header_cache::keys(&parts, text.as_bytes(), &ends))
 }

@@ -9,6 +9,9 @@
 //! int main() { … }
 //! ```
 //!
+//! It may end in a header, behind another that is included there. Who loads the precompiled header has no files open, so he reads
+//! first that those are opened in which the rest begins.
+//!
 //! In this crate the beginning is blank, so that nobody looks for anything in it, and offsets stay the same, those of
 //! declarations in the beginning included.
 
@@ -18,8 +21,11 @@ use std::sync::Arc;
 /// A beginning, and where its precompiled header is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Compiled {
-    /// The text: lines, at least one. The line marker behind it returns to the file that the text begins with.
+    /// The text: lines, at least one. The line marker behind it returns to a file in which a header was included.
     pub text: Arc<str>,
+    /// The line markers by which the files are open that are open behind the text; nothing if that is only the one that it
+    /// begins with. They are shorter than the text.
+    pub reopened: Arc<str>,
     /// The file that clang has made of it.
     pub file: PathBuf,
 }
@@ -42,13 +48,13 @@ impl Compiled {
         let length = self.text.len();
         let line = text.get(..length).and_then(|line| line.strip_suffix('\n'));
         let begins = line.is_some_and(|line| line.bytes().all(|byte| byte == b' '));
-        begins.then_some(Header { file: &self.file, length })
+        begins.then_some(Header { file: &self.file, reopened: &self.reopened, length })
     }
 
     /// Returns the text behind the beginning as one of its own, if `text` has this beginning.
     #[must_use]
     pub fn rest_of(&self, text: &str) -> Option<String> {
-        text.strip_prefix(&*self.text).map(returned)
+        text.strip_prefix(&*self.text).map(|rest| [&self.reopened, &*returned(rest)].concat())
     }
 }
 
@@ -57,15 +63,19 @@ impl Compiled {
 pub(crate) struct Header<'a> {
     /// The file.
     file: &'a Path,
+    /// What opens the files in which the rest begins.
+    reopened: &'a str,
     /// How many bytes of the text it stands for.
     pub(crate) length: usize,
 }
 
 impl Header<'_> {
-    /// Returns what libclang reads: the blank beginning, `before`, and the rest.
+    /// Returns what libclang reads: the beginning, with blanks for all but what opens files, `before`, and the rest.
     pub(crate) fn rest(self, text: &str, before: &str) -> String {
         let (blank, rest) = text.split_at(self.length);
-        [blank, before, &returned(rest)].concat()
+        // Of nothing but blanks and an end of line, any part will do.
+        let blank = blank.get(self.reopened.len()..).unwrap_or("");
+        [blank, self.reopened, before, &returned(rest)].concat()
     }
 
     /// Returns the arguments by which libclang loads it.
@@ -77,11 +87,12 @@ impl Header<'_> {
     }
 }
 
-/// Returns a text whose first line marker returns from no header: `# 2 "a.cpp" 2` becomes `# 2 "a.cpp"`, and blanks.
+/// Returns a text whose first line marker returns from no header: `# 2 "a.cpp" 2 3` becomes `# 2 "a.cpp"   3`.
 fn returned(text: &str) -> String {
     let line = text.find('\n').unwrap_or(text.len());
     let end = text[..line].rfind('"').map_or(line, |quote| quote + 1);
-    format!("{}{}{}", &text[..end], " ".repeat(line - end), &text[line..])
+    let flags = text[end..line].replacen('2', " ", 1);
+    [&text[..end], &flags, &text[line..]].concat()
 }
 
 #[cfg(test)]
@@ -90,7 +101,8 @@ mod tests {
 
     #[test]
     fn the_rest_keeps_its_offsets() {
-        let compiled = Compiled { text: "# 1 \"a.c\"\n# 1 \"h\" 1 3\nint x;\n".into(), file: "a.pch".into() };
+        let text = "# 1 \"a.c\"\n# 1 \"h\" 1 3\nint x;\n";
+        let compiled = Compiled { text: text.into(), reopened: "".into(), file: "a.pch".into() };
         let text = format!("{}# 2 \"a.c\" 2\nint y;\n", compiled.text);
         assert_eq!(compiled.rest_of(&text).unwrap(), "# 2 \"a.c\"  \nint y;\n");
         let blank = compiled.blank(&text);
@@ -100,5 +112,18 @@ mod tests {
         assert_eq!(rest.len(), text.len());
         assert_eq!(rest.trim_start(), "# 2 \"a.c\"  \nint y;\n");
         assert!(compiled.header_of(&text).is_none() && compiled.header_of("").is_none());
+    }
+
+    #[test]
+    fn files_that_are_open_are_opened_again() {
+        let text = "# 1 \"a.c\"\n# 1 \"own.h\" 1 3\n# 1 \"other.h\" 1\nint x, y, z;\n";
+        let reopened = "# 1 \"a.c\"\n# 1 \"own.h\" 1 3\n";
+        let compiled = Compiled { text: text.into(), reopened: reopened.into(), file: "a.pch".into() };
+        let whole = format!("{text}# 2 \"own.h\" 2 3\nint y;\n");
+        let rest = format!("{reopened}# 2 \"own.h\"   3\nint y;\n");
+        assert_eq!(compiled.rest_of(&whole).unwrap(), rest);
+        let blank = compiled.blank(&whole);
+        let read = compiled.header_of(&blank).unwrap().rest(&blank, "");
+        assert_eq!((read.len(), read.trim_start()), (whole.len(), &*rest));
     }
 }

@@ -138,8 +138,11 @@ fn insert_prelude(text: &str, at: usize, prelude: &str) -> String {
     let first_line = text.split('\n').next().unwrap_or("");
     if first_line.starts_with("# ") {
         let rest = &text[first_line.len()..];
-        let place = first_line.trim_end_matches(" 2");
-        format!("{before}{first_line}\n# 1 \"<weft-prelude>\" 1 3\n{prelude}\n{place} 2{rest}")
+        // The flags say whether it is a header of the system.
+        let (place, flags) =
+            first_line.split_at(first_line.rfind('"').map_or(first_line.len(), |end| end + 1));
+        let flags = flags.trim_start_matches(" 2");
+        format!("{before}{first_line}\n# 1 \"<weft-prelude>\" 1 3\n{prelude}\n{place} 2{flags}{rest}")
     } else {
         format!("{before}# 1 \"<weft-prelude>\" 1 3\n{prelude}\n# 1 \"<stdin>\" 2\n{text}")
     }
