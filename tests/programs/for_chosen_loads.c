@@ -34,6 +34,22 @@ static void upwind(void) {
     for (int i = 1; i < N - 1; i++) slope[i] = v[i] > 0 ? v[i] - v[i - 1] : v[i + 1] - v[i];
 }
 
+/* The neighbors above each other, or those beside each other, and one of them only where the other is not greater. */
+static float field[N / 32][32], across[N / 32][32], along[N / 32][32], peaks[N / 32][32];
+
+static void thinned(void) {
+#pragma omp parallel for
+    for (int i = 1; i < N / 32 - 1; i++)
+        for (int j = 1; j < 31; j++) {
+            float p, q;
+            if (across[i][j] > along[i][j])
+                p = field[i][j - 1], q = field[i][j + 1];
+            else
+                p = field[i - 1][j], q = field[i + 1][j];
+            peaks[i][j] = field[i][j] >= p && field[i][j] >= q ? field[i][j] : 0;
+        }
+}
+
 /* Nothing is known of these, and where the mask says so, they end. */
 __attribute__((noinline)) static void guarded(float *to, const float *x, const float *y, const int *mask, int n) {
 #pragma omp parallel for simd
@@ -73,6 +89,14 @@ int main(void) {
     printf("%.0f\n", sum);
     upwind();
     for (int i = 0; i < N; i++) sum += slope[i] * (i % 5 + 1);
+    printf("%.0f\n", sum);
+
+    for (int i = 0; i < N; i++) {
+        field[i / 32][i % 32] = (float)(i * 7 % 31), across[i / 32][i % 32] = (float)(i % 5);
+        along[i / 32][i % 32] = (float)(i % 3);
+    }
+    thinned();
+    for (int i = 0; i < N; i++) sum += peaks[i / 32][i % 32] * (float)(i % 5 + 1);
     printf("%.0f\n", sum);
 
     float *to = ending(N * sizeof *to), *all = ending(N * sizeof *all);

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! # Preconditions
-//! The loop is one block, and no call in it ends an object. All accesses that are handed over are executed in each iteration.
+//! No call in the loop ends an object. All accesses that are handed over are executed wherever the load is.
 //!
 //! # Algorithm
 //! An access of an object at `t + c`, where `t` grows with the iterations, says that `t + c` is not below 0, and not beyond the

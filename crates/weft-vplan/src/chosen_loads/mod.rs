@@ -15,8 +15,8 @@
 //! frozen there, for else LLVM would join the loads again.
 //!
 //! # Preconditions
-//! The loop is an innermost one of one block that nobody has made vectors of. It does nothing but to compute, and to access one
-//! element behind the other, or one for all iterations; so do both loads.
+//! The loop is an innermost one that nobody has made vectors of. It does nothing but to compute, to store in any case, and to access
+//! one element behind the other, or one for all iterations; so do both loads.
 //!
 //! # Postconditions
 //! Each value is the same, but that one without a meaning may become any number (`freeze`). Without masks, no place is read of which
@@ -26,10 +26,12 @@
 //! Addresses that are chosen by several conditions, and loops that carry numbers of which LLVM may not reorder the sum.
 
 mod bounds;
+mod phis;
 mod sides;
 #[cfg(test)]
 mod tests;
 
+use weft_analysis::{Cfg, DomTree};
 use weft_ir::edit::{remove_unused, split_block};
 use weft_ir::{Attachment, Cursor, Function, Inst, InstData, Module, Op, Operand, TypeData, Value};
 use weft_regions::PlanMark;
@@ -39,7 +41,7 @@ use crate::between::{self, KEPT};
 use crate::hints;
 use crate::innermost::Innermost;
 use crate::skeleton::Skeleton;
-use crate::target::Target;
+use crate::target::{Isa, Target};
 
 /// The loop in [`Loops`].
 const ONLY: Depth = 0;
@@ -61,16 +63,27 @@ struct Chosen {
 pub(crate) fn take_apart(module: &mut Module, func: &mut Function, loops: &[Innermost]) -> usize {
     let Some(target) = Target::of(module, func) else { return 0 };
     let mut count = 0;
+    let mut dom: Option<DomTree> = None;
     for found in loops {
-        let Some(frame) = found.of_one_block() else { continue };
+        let Some(frame) = &found.frame else { continue };
+        // Without masks, a branch is better than a choice.
+        let has_masks = target.isa > Isa::Sse2;
+        if frame.blocks.len() > 1 && has_masks && !PlanMark::is_on(module, func, &found.latches) {
+            phis::choose(module, func, &frame.blocks);
+        }
         let loads: Vec<(Inst, Value)> = chosen(func, frame);
-        if loads.is_empty() || !may_be_vectors(module, func, found, frame, &loads) {
+        if loads.is_empty() {
+            continue;
+        }
+        // Branches in one loop change nothing of others.
+        let dom = dom.get_or_insert_with(|| DomTree::compute(func, &Cfg::compute(func)));
+        if !may_be_vectors(module, func, found, (frame, dom), &loads) {
             continue;
         }
         let mut under_conditions = Vec::new();
         let mut is_all = true;
         for (load, condition) in loads {
-            let Some(chosen) = examine(module, func, frame, load, condition) else {
+            let Some(chosen) = examine(module, func, (frame, dom), load, condition) else {
                 is_all = false;
                 continue;
             };
@@ -95,11 +108,11 @@ pub(crate) fn take_apart(module: &mut Module, func: &mut Function, loops: &[Inne
 
 /// The loads of a loop whose place a condition chooses, with it.
 fn chosen(func: &Function, frame: &Skeleton) -> Vec<(Inst, Value)> {
-    let loads = func.block_insts(frame.header).iter().copied();
+    let loads = frame.blocks.iter().flat_map(|block| func.block_insts(*block)).copied();
     let of = |load: Inst| {
         let data = &func.insts[load];
         let Op::Load { volatile: false, atomic: None, .. } = data.op else { return None };
-        Some((load, sides::condition(func, frame.header, data.operands[0])?))
+        Some((load, sides::condition(func, &frame.blocks, data.operands[0])?))
     };
     loads.filter_map(of).collect()
 }
@@ -109,7 +122,7 @@ fn may_be_vectors(
     module: &Module,
     func: &Function,
     found: &Innermost,
-    frame: &Skeleton,
+    (frame, dom): (&Skeleton, &DomTree),
     chosen: &[(Inst, Value)],
 ) -> bool {
     let is_asked =
@@ -122,8 +135,13 @@ fn may_be_vectors(
         return false;
     }
     let nest = Loops(vec![frame.clone()]);
-    func.block_insts(frame.header).iter().all(|inst| {
+    let all =
+        frame.blocks.iter().flat_map(|block| func.block_insts(*block).iter().map(|inst| (*block, inst)));
+    all.into_iter().all(|(block, inst)| {
         let data = &func.insts[*inst];
+        if matches!(data.op, Op::Store { .. }) && !dom.dominates(block, frame.latch) {
+            return false;
+        }
         let (ty, pointer, is_load) = match (&data.op, &data.operands[..]) {
             (Op::Load { .. }, &[pointer]) => (data.ty, pointer, true),
             (Op::Store { .. }, &[value, pointer]) => (module.ctx.operand_ty(func, value), pointer, false),
@@ -146,7 +164,7 @@ fn is_in_row(sum: &Sum, size: u64, is_load: bool) -> bool {
 fn examine(
     module: &mut Module,
     func: &mut Function,
-    frame: &Skeleton,
+    (frame, dom): (&Skeleton, &DomTree),
     load: Inst,
     condition: Value,
 ) -> Option<Chosen> {
@@ -156,9 +174,11 @@ fn examine(
         || matches!(module.ctx.types.data(ty), TypeData::Float | TypeData::Double);
     let (size, _) = module.ctx.types.size_align(ty).filter(|_| is_plain)?;
     let addresses = [true, false].map(|is_true| {
-        let side = sides::Side { condition, is_true, home: frame.header, is_anywhere: true };
+        let side = sides::Side { condition, is_true, blocks: &frame.blocks, is_anywhere: true };
         sides::write(module, func, &side, load, pointer)
     });
+    let [Some(one), Some(other)] = addresses else { return None };
+    let addresses = [one, other];
     let nest = Loops(vec![frame.clone()]);
     let places = addresses
         .map(|address| place(module, func, &nest, address).filter(|(_, sum)| is_in_row(sum, size, true)));
@@ -166,7 +186,9 @@ fn examine(
         addresses.iter().for_each(|address| remove_unused(func, *address));
         return None;
     };
-    let others = between::accesses(module, func, frame);
+    let home = func.inst_block(load)?;
+    let mut others = between::accesses(module, func, frame);
+    others.retain(|access| dom.dominates(access.block, home));
     let is_free = [first, second].iter().all(|(root, sum)| {
         bounds::are_in_object(module, func, frame, &others, (*root, sum), i128::from(size))
     });
@@ -225,8 +247,8 @@ fn branch(module: &mut Module, func: &mut Function, frame: &Skeleton, chosen: &C
         let home = func.make_block(None);
         func.insert_block_after(home, branches.last().copied().unwrap_or(block));
         let end = Cursor::at_end(func, &mut module.ctx, home).br(join);
-        let side = sides::Side { condition, is_true, home: frame.header, is_anywhere: false };
-        let address = sides::write(module, func, &side, end, pointer);
+        let side = sides::Side { condition, is_true, blocks: &frame.blocks, is_anywhere: false };
+        let address = sides::write(module, func, &side, end, pointer)?;
         let data = load_of(module, func, load, address, is_true);
         let loaded = Cursor::before(func, &mut module.ctx, end).insert(data);
         let number = func.result(loaded);

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! # Preconditions
-//! The address is computed in one block, by sums and products of selections.
+//! The address is computed in blocks of a loop, by sums and products of selections.
 //!
 //! # Postconditions
 //! What has been there has not changed. Where the address may be asked for in any case, it is computed anew from what the loop begins
@@ -16,21 +16,29 @@ use weft_ir::{BinaryOp, Block, Cursor, Flags, Function, Inst, Module, Op, Operan
 
 /// How deep addresses are looked into.
 const DEPTH: u32 = 6;
+/// How deep they are computed anew: deeper than anybody looks who asks what they come to (`affine.rs`).
+const WHOLE: u32 = 24;
+/// So many operations are computed anew at most.
+const MANY: usize = 24;
 
 /// A side of a condition.
-pub(super) struct Side {
+pub(super) struct Side<'a> {
     pub(super) condition: Value,
     pub(super) is_true: bool,
-    /// Where the address is computed.
-    pub(super) home: Block,
+    /// The blocks of the loop, where the address is computed.
+    pub(super) blocks: &'a [Block],
     /// Whether the address is wanted on the other side, too.
     pub(super) is_anywhere: bool,
 }
 
-/// What computes `operand` in `block`, if it is a sum, a product or an address.
-fn computed(func: &Function, block: Block, operand: Operand) -> Option<Inst> {
+/// What computes `operand` in `blocks`, if it is a sum, a product or an address.
+fn computed(func: &Function, blocks: &[Block], operand: Operand) -> Option<Inst> {
     let Operand::Value(value) = operand else { return None };
-    let inst = func.def_inst(value).filter(|inst| func.inst_block(*inst) == Some(block))?;
+    let inst = func.def_inst(value)?;
+    let home = func.inst_block(inst)?;
+    if !blocks.contains(&home) {
+        return None;
+    };
     let is_known = match func.insts[inst].op {
         Op::Gep { .. } | Op::Select(_) => true,
         Op::Binary(op, _) => {
@@ -42,10 +50,10 @@ fn computed(func: &Function, block: Block, operand: Operand) -> Option<Inst> {
     is_known.then_some(inst)
 }
 
-/// The one condition by which `address` is chosen in `block`.
-pub(super) fn condition(func: &Function, block: Block, address: Operand) -> Option<Value> {
+/// The one condition by which `address` is chosen in `blocks`.
+pub(super) fn condition(func: &Function, blocks: &[Block], address: Operand) -> Option<Value> {
     let mut found = Vec::new();
-    gather(func, block, address, DEPTH, &mut found);
+    gather(func, blocks, address, DEPTH, &mut found);
     found.dedup();
     match found[..] {
         [condition] => Some(condition),
@@ -53,49 +61,56 @@ pub(super) fn condition(func: &Function, block: Block, address: Operand) -> Opti
     }
 }
 
-fn gather(func: &Function, block: Block, operand: Operand, depth: u32, found: &mut Vec<Value>) {
+fn gather(func: &Function, blocks: &[Block], operand: Operand, depth: u32, found: &mut Vec<Value>) {
     let Some(depth) = depth.checked_sub(1) else { return };
-    let Some(inst) = computed(func, block, operand) else { return };
+    let Some(inst) = computed(func, blocks, operand) else { return };
     let data = &func.insts[inst];
     match (&data.op, &data.operands[..]) {
         (Op::Select(_), &[Operand::Value(condition), ..]) => found.push(condition),
         (Op::Select(_), _) => {}
-        (_, operands) => operands.iter().for_each(|of| gather(func, block, *of, depth, found)),
+        (_, operands) => operands.iter().for_each(|of| gather(func, blocks, *of, depth, found)),
     }
 }
 
-/// Writes `operand`, as it is on a side, in front of `before`.
+/// Writes `operand`, as it is on a side, in front of `before`; none if that would be too much.
 pub(super) fn write(
     module: &mut Module,
     func: &mut Function,
-    side: &Side,
+    side: &Side<'_>,
     before: Inst,
     operand: Operand,
-) -> Operand {
-    on_side(module, func, side, before, operand, DEPTH)
+) -> Option<Operand> {
+    let mut left = MANY;
+    size(func, side, operand, WHOLE, &mut left)?;
+    Some(on_side(module, func, side, before, operand))
+}
+
+/// Counts what is computed anew; none if it is too much.
+fn size(func: &Function, side: &Side<'_>, operand: Operand, depth: u32, left: &mut usize) -> Option<()> {
+    let Some(inst) = computed(func, side.blocks, operand) else { return Some(()) };
+    let depth = depth.checked_sub(1)?;
+    *left = left.checked_sub(1)?;
+    func.insts[inst].operands.iter().try_for_each(|of| size(func, side, *of, depth, left))
 }
 
 fn on_side(
     module: &mut Module,
     func: &mut Function,
-    side: &Side,
+    side: &Side<'_>,
     before: Inst,
     operand: Operand,
-    depth: u32,
 ) -> Operand {
-    let (Some(inst), Some(depth)) = (computed(func, side.home, operand), depth.checked_sub(1)) else {
-        return operand;
-    };
+    let Some(inst) = computed(func, side.blocks, operand) else { return operand };
     let mut data = func.insts[inst].clone();
     if let (Op::Select(_), &[condition, then, otherwise]) = (&data.op, &data.operands[..]) {
         if condition != Operand::Value(side.condition) {
             return operand;
         }
-        return on_side(module, func, side, before, if side.is_true { then } else { otherwise }, depth);
+        return on_side(module, func, side, before, if side.is_true { then } else { otherwise });
     }
     let mut changed = false;
     for index in 0..data.operands.len() {
-        let part = on_side(module, func, side, before, data.operands[index], depth);
+        let part = on_side(module, func, side, before, data.operands[index]);
         changed |= part != data.operands[index];
         data.operands[index] = part;
     }

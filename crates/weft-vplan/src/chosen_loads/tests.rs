@@ -209,3 +209,73 @@ fn loops_that_are_settled_or_carry_numbers_stay() {
     assert_eq!(taken_apart(&carries(&whole)).0, 0);
     assert_eq!(taken_apart(&carries(&node("vectorize.enable\", i1 true"))).0, 1);
 }
+
+/// A loop in which each of two branches computes an address, of `x` or of `y`, from which `behind` loads; `store` is behind that.
+fn with_branches(x: &str, y: &str, behind: &str) -> (usize, String) {
+    taken_apart(&branches("+avx2", x, y, behind))
+}
+
+fn branches(features: &str, x: &str, y: &str, behind: &str) -> String {
+    format!(
+        "target triple = \"x86_64-pc-linux-gnu\"\n@a = global [100 x float] zeroinitializer\n\
+         @b = global [100 x float] zeroinitializer\n@d = global [100 x float] zeroinitializer\n\
+         define void @f(ptr %p, ptr %q, ptr noalias %r, i64 %n) #0 {{\nentry:\n  br label %loop\nloop:\n  \
+         %i = phi i64 [ 0, %entry ], [ %i1, %latch ]\n  %s = getelementptr inbounds float, ptr %r, i64 %i\n  \
+         %w = load float, ptr %s\n  %c = fcmp ogt float %w, 0.0\n  br i1 %c, label %then, label %other\nthen:\n  \
+         {x}\n  br label %join\nother:\n  {y}\n  br label %join\njoin:\n  %e = phi ptr [ %x, %then ], [ %y, %other ]\n  \
+         {behind}latch:\n  %v = phi float [ %z, %last ], [ 0.0, %join ]\n  \
+         %to = getelementptr inbounds float, ptr @d, i64 %i\n  store float %v, ptr %to\n  \
+         %i1 = add nuw nsw i64 %i, 1\n  %on = icmp ne i64 %i1, %n\n  br i1 %on, label %loop, label %out\nout:\n  \
+         ret void\n}}\nattributes #0 = {{ \"target-features\"=\"{features}\" }}\n"
+    )
+}
+
+/// Loads where another condition holds.
+const RARE: &str = "%u = fcmp olt float %w, 7.0\n  br i1 %u, label %last, label %latch\nlast:\n  %z = load float, ptr %e\n  \
+                    br label %latch\n";
+
+fn of(name: &str, root: &str) -> String {
+    format!("%{name} = getelementptr inbounds float, ptr {root}, i64 %i")
+}
+
+#[test]
+fn addresses_of_branches_are_chosen_behind_them() {
+    let (count, text) = with_branches(&of("x", "%p"), &of("y", "%q"), RARE);
+    assert_eq!(count, 1, "{text}");
+    // The load is made where it was, under both conditions.
+    let last = text.split("last:\n").nth(1).unwrap();
+    assert!(last.starts_with("  br i1 %c, label %"), "{text}");
+    assert!(!text.contains("phi ptr") && !text.contains("select i1 %c, ptr"), "{text}");
+    let (count, text) = taken_apart(&branches("+sse2", &of("x", "%p"), &of("y", "%q"), RARE));
+    assert!(count == 0 && text.contains("phi ptr"), "without masks, a branch stays one: {text}");
+}
+
+#[test]
+fn what_is_accessed_behind_the_load_or_elsewhere_says_nothing() {
+    // `@d` is accessed behind the load, where all iterations come by: but it is not known there that they do.
+    let (count, text) = with_branches(&of("x", "@a"), &of("y", "@b"), RARE);
+    assert_eq!((count, text.contains("freeze float")), (1, true), "{text}");
+    let before = RARE.replace(
+        "%u =",
+        "%t = getelementptr inbounds float, ptr @d, i64 %i\n  %o = load float, ptr %t\n  %u =",
+    );
+    let (count, text) = with_branches(&of("x", "@a"), &of("y", "@b"), &before);
+    assert_eq!((count, text.contains("freeze float")), (1, false), "{text}");
+}
+
+#[test]
+fn branches_that_do_more_stay() {
+    let loads = format!("%m = load i64, ptr %r\n  {}", of("x", "%p").replace("i64 %i", "i64 %m"));
+    assert!(with_branches(&loads, &of("y", "%q"), RARE).1.contains("phi ptr"), "a load in a branch");
+    let shared = branches("+avx2", &of("x", "%p"), &of("y", "%q"), RARE);
+    let shared = shared.replace(
+        "br i1 %c, label %then, label %other\n",
+        "br i1 %c, label %more, label %other\nmore:\n  \
+                    %c2 = fcmp olt float %w, 3.0\n  br i1 %c2, label %then, label %other\n",
+    );
+    assert!(taken_apart(&shared).1.contains("phi ptr"), "a branch of two conditions");
+    let stores = format!("store float 1.0, ptr %r\n  {}", of("x", "%p"));
+    assert_eq!(with_branches(&stores, &of("y", "%q"), RARE).0, 0);
+    let stored = RARE.replace("last:\n", "last:\n  store float 1.0, ptr %s\n");
+    assert_eq!(with_branches(&of("x", "%p"), &of("y", "%q"), &stored).0, 0, "a store under a condition");
+}
