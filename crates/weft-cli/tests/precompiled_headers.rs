@@ -139,13 +139,6 @@ fn other_headers_are_read_in_place() {
     }
 }
 
-#[test]
-fn what_is_debugged_is_read_as_a_whole() {
-    let folder = Folder::with(&[("a.cpp", PROGRAM)]);
-    let output = folder.weft("c++ -g -c a.cpp --time-passes -o a.o");
-    assert!(output.status.success() && !err(&output).contains(PRECOMPILED), "{}", err(&output));
-}
-
 /// A folder with the program, and a command whose cache is a folder of its own.
 fn with_cache(line: &str, folder: &Folder) -> std::process::Command {
     let mut command = folder.command(line);
@@ -502,4 +495,32 @@ fn variables_of_templates_are_made_when_they_are_defined_later() {
     let output = folder.weft("c++ -O0 -Wno-undefined-var-template a.cpp -o a --time-passes");
     assert!(output.status.success() && err(&output).contains(PRECOMPILED), "{}", err(&output));
     assert_eq!(folder.run("a"), "110\n");
+}
+
+/// Debug information tells what is used of headers. The object is that of the whole file, whoever has read it in two parts.
+#[test]
+fn what_is_debugged_is_compiled_as_a_whole() {
+    let own =
+        format!("#include \"own.h\"\nint twice(int n) {{ return 2 * in_parallel(n) + hidden; }}\n{WITH_OWN}");
+    let files =
+        [("own.h", AROUND), ("large.h", &own_header("")), ("a.c", &own), ("b.cpp", &own), ("c.cpp", PROGRAM)];
+    let folder = Folder::with(&files);
+    for (compiler, file) in [("cc", "a.c"), ("c++", "b.cpp"), ("c++", "c.cpp")] {
+        let compiled = |words: &str| {
+            let line = format!("{compiler} {words} -c {file} --time-passes -o shared.o");
+            let output = with_cache(&line, &folder).output().unwrap();
+            assert!(output.status.success(), "{}", err(&output));
+            (err(&output).contains(PRECOMPILED), fs::read(folder.path("shared.o")).unwrap())
+        };
+        assert!(plainly(&folder, &format!("{compiler} -O1 -g -c {file} -o whole.o")).status.success());
+        let whole = fs::read(folder.path("whole.o")).unwrap();
+        let (is_first, first) = compiled("-O1 -g");
+        let (is_second, second) = compiled("-O1 -g");
+        let (is_third, third) = compiled("-O1 -g -gdwarf-5");
+        assert_eq!((is_first, is_second, is_third), (false, true, true), "{file}");
+        assert!(first == whole && second == whole && third == whole, "{file}: the objects differ");
+        let count = kept(&folder).len();
+        assert!(compiled("-O1").0);
+        assert_eq!(kept(&folder).len(), count, "{file}");
+    }
 }

@@ -95,7 +95,8 @@ impl Job<'_> {
         let silence = silence.map(|options| (flat.clone(), options));
         let words = self.args.words_for(FRONT);
         let names = self.derived_names()?;
-        let early = self.start_surface(head.map(|head| &*head.file), &names);
+        let in_front = |head: Option<&Compiled>| head.filter(|head| !head.is_read_again).cloned();
+        let early = self.start_surface(in_front(head).map(|head| head.file).as_deref(), &names);
         let mut annotated = observer.time(ANNOTATE, || self.annotate(flat, &words, head, console.color))?;
         let asked = head.cloned();
         if let Some(whole) = whole.filter(|_| !annotated.is_plain()) {
@@ -135,7 +136,8 @@ impl Job<'_> {
         }
         let mut early_codegen = None;
         let surface = observer.time(SURFACE, || {
-            let rest = head.and_then(|head| Some((&*head.file, head.rest_of(source)?)));
+            let head = in_front(head);
+            let rest = head.as_ref().and_then(|head| Some((&*head.file, head.rest_of(source)?)));
             match rest.filter(|_| !annotated.leaves_functions()) {
                 Some((header, rest)) => {
                     let ir = self.surface(&rest, Some(header), false, &names, early)?;

@@ -21,8 +21,8 @@
 //! points of instantiation, and a program for which they differ is ill-formed [C++20 temp.point].
 //!
 //! That is so for the headers of the standard libraries of C and C++; what must hold of others is said in [`own_headers`].
-//! It is not so with debug information, in which clang leaves out what is not used of a precompiled header; such files are read
-//! as a whole, and so are files whose headers are short.
+//! It is not so with debug information, in which clang leaves out what is not used of a precompiled header: then clang itself
+//! reads the whole file, and only libclang loads the header, which is made if others are to need it.
 //!
 //! What clang has made is kept for the next compile of the same headers ([`HeaderCache`]). To make it of a few short headers, those of
 //! most files of C, takes longer than one compile gains. They are compiled when they are seen for the second time, if
@@ -67,9 +67,8 @@ impl Job<'_> {
     /// anything speaks against it.
     pub(super) fn precompile(&self, flat: &str) -> Option<Head> {
         let words = self.args.words_for(FRONT);
-        let is_debugged = |word: &String| word.starts_with("-g") && word != "-g0";
         let is_other = self.args.devices.is_gpu() || self.args.cilk || self.args.parallelizes;
-        if !served::is_served() || words.iter().any(is_debugged) || is_other {
+        if !served::is_served() || is_other {
             return None;
         }
         let standard = Beginning::of(flat, Headers::Standard);
@@ -90,7 +89,7 @@ impl Job<'_> {
         let is_large = cut.length >= LARGE;
         let mut command = self.header_command();
         // clang would say nothing about the standard library.
-        command.arg("-Wno-everything").args(self.args.words_for(FRONT));
+        command.arg("-Wno-everything").args(without_debugging(self.args.words_for(FRONT)));
         command.args(["-Xclang", "-emit-pch", "-x", self.flat_language(), "-"]);
         // Short headers are not compiled the first time, and the object is to be the same the second time.
         if self.input.language.is_cxx() && is_large {
@@ -101,9 +100,11 @@ impl Job<'_> {
         let known = cache.as_ref().zip(keys.as_deref());
         let own = self.scratch?.join("kept.pch");
         if let Some(found) = known.and_then(|(cache, keys)| cache.take(keys, own)) {
-            return Some(Head::of(flat, cut, found.file, false, found.is_quiet));
+            return Some(self.head(flat, cut, found.file, false, found.is_quiet));
         }
-        if !is_large && !known.is_some_and(|(cache, keys)| cache.has_seen(&keys[0])) {
+        // What two of the three read is made for later compiles alone.
+        let is_made = is_large && !self.is_debugged();
+        if !is_made && !known.is_some_and(|(cache, keys)| cache.has_seen(&keys[0])) {
             return None;
         }
         let (file, is_quiet) = self.make_header(command, &standard.text)?;
@@ -113,7 +114,7 @@ impl Job<'_> {
         if let Some((cache, keys)) = known {
             cache.keep(&keys[0], &file, true);
         }
-        Some(Head::of(flat, cut, file, false, true))
+        Some(self.head(flat, cut, file, false, true))
     }
 
     /// Makes a precompiled header of what is in front of one of the cuts, or finds one.
@@ -124,7 +125,7 @@ impl Job<'_> {
         let longest = all.longest()?;
         let mut command = self.header_command();
         // What clang says about others, nobody else would hear.
-        command.args(self.args.words_for(FRONT | CHECK));
+        command.args(without_debugging(self.args.words_for(FRONT | CHECK)));
         command.args(["-Xclang", "-emit-pch", "-x", self.flat_language(), "-"]);
         let cuts = &all.cuts[..];
         let worth = longest.length / 2;
@@ -145,14 +146,14 @@ impl Job<'_> {
             |number: usize| cuts[number].length - found.as_ref().map_or(0, |found| cuts[found.number].length);
         let seen = seen.filter(|number| gained(*number) >= LARGE);
         if let (Some(found), None) = (&found, seen) {
-            return Some(Head::of(flat, &cuts[found.number], found.file.clone(), true, found.is_quiet));
+            return Some(self.head(flat, &cuts[found.number], found.file.clone(), true, found.is_quiet));
         }
-        let number = seen.unwrap_or(cuts.len() - 1);
+        let number = seen.or((!self.is_debugged()).then_some(cuts.len() - 1))?;
         let (file, is_quiet) = self.make_header(command, &all.text[..cuts[number].compiled])?;
         if let Some((cache, keys)) = known.filter(|_| seen.is_some()) {
             cache.keep(&keys[number], &file, is_quiet);
         }
-        Some(Head::of(flat, &cuts[number], file, true, is_quiet))
+        Some(self.head(flat, &cuts[number], file, true, is_quiet))
     }
 
     /// What all commands that make a precompiled header begin with.
@@ -170,14 +171,30 @@ impl Job<'_> {
         let output = tools::run(command, Feed::Text(text), &doing).ok()?;
         (output.status.success() && file.is_file()).then_some((file, output.stderr.is_empty()))
     }
-}
 
-impl Head {
-    fn of(flat: &str, cut: &Cut, file: PathBuf, has_own: bool, is_quiet: bool) -> Head {
-        let compiled =
-            Compiled { text: flat[..cut.length].into(), reopened: cut.reopened.as_str().into(), file };
+    fn head(&self, flat: &str, cut: &Cut, file: PathBuf, has_own: bool, is_quiet: bool) -> Head {
+        let reopened = cut.reopened.as_str().into();
+        let is_read_again = self.is_debugged();
+        let compiled = Compiled { text: flat[..cut.length].into(), reopened, file, is_read_again };
         Head { compiled, has_own, is_quiet }
     }
+
+    /// Whether the object has debug information. It is about what is used of the headers, which clang does not know of a
+    /// precompiled one.
+    fn is_debugged(&self) -> bool {
+        self.args.words_for(FRONT).iter().any(|word| is_about_debugging(word) && word != "-g0")
+    }
+}
+
+/// Whether a word asks for debug information, or for none.
+fn is_about_debugging(word: &str) -> bool {
+    word.starts_with("-g") && !word.starts_with("-gcc-")
+}
+
+/// What a precompiled header is made with: those who debug the program and those who do not can share it.
+fn without_debugging(mut words: Vec<String>) -> Vec<String> {
+    words.retain(|word| !is_about_debugging(word));
+    words
 }
 
 /// Whether the program counts what it executes, line by line, in headers too.

@@ -28,6 +28,8 @@ pub struct Compiled {
     pub reopened: Arc<str>,
     /// The file that clang has made of it.
     pub file: PathBuf,
+    /// Whether the annotated text is compiled as a whole all the same. Then it is as if nothing had been compiled before.
+    pub is_read_again: bool,
 }
 
 impl Compiled {
@@ -37,9 +39,13 @@ impl Compiled {
         [&" ".repeat(self.text.len() - 1), &text[self.text.len() - 1..]].concat()
     }
 
-    /// Returns the text that [`blank`](Self::blank) made another of, or what became of that behind the beginning.
+    /// Returns the text that [`blank`](Self::blank) made another of, or what became of that behind the beginning. A text whose
+    /// beginning is not blank stays as it is.
     #[must_use]
     pub fn restore(&self, blank: &str) -> String {
+        if self.header_of(blank).is_none() {
+            return blank.to_owned();
+        }
         [&self.text, &blank[self.text.len()..]].concat()
     }
 
@@ -102,11 +108,12 @@ mod tests {
     #[test]
     fn the_rest_keeps_its_offsets() {
         let text = "# 1 \"a.c\"\n# 1 \"h\" 1 3\nint x;\n";
-        let compiled = Compiled { text: text.into(), reopened: "".into(), file: "a.pch".into() };
+        let compiled =
+            Compiled { text: text.into(), reopened: "".into(), file: "a.pch".into(), is_read_again: false };
         let text = format!("{}# 2 \"a.c\" 2\nint y;\n", compiled.text);
         assert_eq!(compiled.rest_of(&text).unwrap(), "# 2 \"a.c\"  \nint y;\n");
         let blank = compiled.blank(&text);
-        assert_eq!(compiled.restore(&blank), text);
+        assert_eq!((compiled.restore(&blank), compiled.restore(&text)), (text.clone(), text.clone()));
         assert_eq!(blank.lines().nth(1), Some("# 2 \"a.c\" 2"));
         let rest = compiled.header_of(&blank).unwrap().rest(&blank, "");
         assert_eq!(rest.len(), text.len());
@@ -118,7 +125,12 @@ mod tests {
     fn files_that_are_open_are_opened_again() {
         let text = "# 1 \"a.c\"\n# 1 \"own.h\" 1 3\n# 1 \"other.h\" 1\nint x, y, z;\n";
         let reopened = "# 1 \"a.c\"\n# 1 \"own.h\" 1 3\n";
-        let compiled = Compiled { text: text.into(), reopened: reopened.into(), file: "a.pch".into() };
+        let compiled = Compiled {
+            text: text.into(),
+            reopened: reopened.into(),
+            file: "a.pch".into(),
+            is_read_again: false,
+        };
         let whole = format!("{text}# 2 \"own.h\" 2 3\nint y;\n");
         let rest = format!("{reopened}# 2 \"own.h\"   3\nint y;\n");
         assert_eq!(compiled.rest_of(&whole).unwrap(), rest);

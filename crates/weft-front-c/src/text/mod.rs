@@ -101,8 +101,15 @@ pub(crate) fn annotate(
         prelude.push_str(allocate::PRELUDE);
     }
     let annotated = edits.apply(text, |at| line_marker(map, program.file, at));
-    let header = options.compiled.as_ref().and_then(|compiled| compiled.header_of(&annotated));
-    insert_prelude(&annotated, header.map_or(0, |header| header.length), &prelude)
+    match &options.compiled {
+        Some(compiled) if compiled.is_read_again => {
+            insert_prelude(&compiled.restore(&annotated), 0, &prelude)
+        }
+        compiled => {
+            let header = compiled.as_ref().and_then(|compiled| compiled.header_of(&annotated));
+            insert_prelude(&annotated, header.map_or(0, |header| header.length), &prelude)
+        }
+    }
 }
 
 /// Returns a text without constructs, with what devices have of it marked.
