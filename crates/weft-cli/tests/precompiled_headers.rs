@@ -524,3 +524,29 @@ fn what_is_debugged_is_compiled_as_a_whole() {
         assert_eq!(kept(&folder).len(), count, "{file}");
     }
 }
+
+/// In preprocessed headers, clang warns of what comes out of a macro. It reads the file as it is written to see that it has
+/// nothing to say, but not again and again.
+#[test]
+fn headers_that_clang_says_nothing_about_are_known() {
+    let macros =
+        "int next(int n);\n#define NEXT(n) ((int) next(n))\nstatic inline void step(int n) { NEXT(n); }\n";
+    let program = format!("#include \"own.h\"\n{WITH_OWN}");
+    let folder = Folder::with(&[("own.h", &own_header(macros)), ("a.c", &program)]);
+    let line = "cc -O1 -Wall -Wextra -c a.c -o a.o";
+    assert!(plainly(&folder, line).stderr.is_empty());
+    let has_warned = || kept(&folder).iter().any(|name| name.contains("warns"));
+    for count in [0, 1, 1] {
+        let output = with_cache(line, &folder).output().unwrap();
+        assert!(output.status.success() && err(&output).is_empty(), "{}", err(&output));
+        assert_eq!((kept(&folder).len(), has_warned()), (count, false));
+    }
+    // A warning of the file itself may hide none of its headers: these stay in doubt.
+    let odd = format!("{program}static int never(void) {{ return 1; }}\n");
+    let folder = Folder::with(&[("own.h", &own_header(macros)), ("a.c", &odd)]);
+    for count in [0, 1, 1] {
+        assert!(err(&with_cache(line, &folder).output().unwrap()).contains("never"));
+        let warned = kept(&folder).iter().filter(|name| name.contains("warns")).count();
+        assert_eq!((kept(&folder).len(), warned), (count, count));
+    }
+}

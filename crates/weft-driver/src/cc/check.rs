@@ -69,6 +69,15 @@ pub(super) enum Check {
 #[derive(Debug)]
 pub(super) struct Asked(Option<JoinHandle<bool>>);
 
+/// What a check has come to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Checked {
+    /// The status of the compile, as far as it is due to the program.
+    pub(super) status: i32,
+    /// Whether clang has read the user's source and had nothing to say.
+    pub(super) is_silent: bool,
+}
+
 impl Check {
     /// Asks libclang about a preprocessed text, the beginning of which may be compiled.
     pub(super) fn ask(text: String, is_cxx: bool, options: Vec<String>, compiled: Option<Compiled>) -> Check {
@@ -208,7 +217,7 @@ impl Job<'_> {
         check: Check,
         console: &mut Console<'_>,
     ) -> Result<i32, Error> {
-        let status = self.diagnose(annotated, check, console)?;
+        let status = self.diagnose(annotated, check, console)?.status;
         let first =
             annotated.c_errors.first().map_or_else(String::new, |error| format!(": {}", error.message));
         let message = match () {
@@ -224,15 +233,15 @@ impl Job<'_> {
         }
     }
 
-    /// Prints what Weft and clang found, each thing once; status 1 if an error is among it.
+    /// Prints what Weft and clang found, each thing once; the status is 1 if an error is among it.
     pub(super) fn diagnose(
         &self,
         annotated: &Annotated,
         check: Check,
         console: &mut Console<'_>,
-    ) -> Result<i32, Error> {
+    ) -> Result<Checked, Error> {
         let Some(check) = check.speaker(|| self.start_check(console.color))? else {
-            return Ok(0);
+            return Ok(Checked { status: 0, is_silent: false });
         };
         let ours = annotated.findings.iter();
         let ours: Vec<Group> = ours.flat_map(|finding| clang_diagnostics::groups(&finding.text)).collect();
@@ -243,6 +252,8 @@ impl Job<'_> {
         let mut death = None;
         let limit = (is_wrong || annotated.selected.is_some()).then_some(patience);
         let output = finish(check, limit, is_wrong, &mut death)?;
+        let is_silent =
+            output.as_ref().is_some_and(|output| output.status.success() && output.stderr.is_empty());
         let of_written: Vec<Group> = match (&annotated.selected, &output) {
             (Some(_), Some(output)) => clang_diagnostics::groups(&String::from_utf8_lossy(&output.stderr)),
             _ => Vec::new(),
@@ -302,7 +313,7 @@ impl Job<'_> {
             return Err(death);
         }
         console.complain(&clang_diagnostics::count(errors, warnings));
-        Ok(i32::from(failed || errors > 0))
+        Ok(Checked { status: i32::from(failed || errors > 0), is_silent })
     }
 }
 

@@ -83,6 +83,7 @@ impl Job<'_> {
         let silence = silence.filter(|_| head.as_ref().is_none_or(|head| head.is_quiet));
         let running = if silence.is_none() { Some(self.start_check(console.color)?) } else { None };
         let has_own = head.as_ref().is_some_and(|head| head.has_own);
+        let doubted = head.as_ref().and_then(|head| head.doubted.clone());
         let mut head = head.as_ref().map(|head| &head.compiled);
         let whole = has_own.then(|| flat.clone());
         let kept = self.args.keeps_intermediates.map(|_| flat.clone());
@@ -185,10 +186,13 @@ impl Job<'_> {
             }
             _ => {}
         }
-        let status = self.diagnose(&annotated, check, console)?;
-        if status != 0 {
+        let checked = self.diagnose(&annotated, check, console)?;
+        if checked.status != 0 {
             // The user's mistake explains whatever went wrong further down.
-            return Ok(status);
+            return Ok(checked.status);
+        }
+        if let Some(doubted) = doubted.filter(|_| checked.is_silent) {
+            doubted.acquit();
         }
         let texts = compiled?;
         if let Some(reason) = &texts.not_for_gpu {

@@ -37,9 +37,26 @@ const MEMORY: Duration = Duration::from_secs(86_400);
 const MAGIC: &[u8; 4] = b"CPCH";
 
 /// A folder of precompiled headers.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct HeaderCache {
     place: PathBuf,
+}
+
+/// What is kept in a cache, and was warned of.
+///
+/// clang reads text whose macros are expanded. Of what comes out of macros it gives some warnings only there. When it has read a
+/// whole file as it is written, and had nothing to say, that holds for its headers too.
+#[derive(Clone, Debug)]
+pub(super) struct Doubted {
+    pub(super) cache: HeaderCache,
+    pub(super) key: String,
+}
+
+impl Doubted {
+    /// Notes that nothing is wrong with it.
+    pub(super) fn acquit(&self) {
+        self.cache.acquit(&self.key);
+    }
 }
 
 /// What the cache has.
@@ -126,6 +143,13 @@ impl HeaderCache {
             if fs::copy(file, copy.path()).is_ok_and(|copied| copied == bytes) {
                 let _ = copy.persist(&kept);
             }
+        }
+    }
+
+    /// Notes that clang has nothing to say about what was kept for a key, though it warned when it made that.
+    fn acquit(&self, key: &str) {
+        for entry in self.entries().filter(|entry| entry.is_quiet_for(key) == Some(false)) {
+            let _renamed = fs::rename(&entry.path, self.place.join(name(key, entry.bytes, true)));
         }
     }
 
@@ -238,6 +262,18 @@ mod tests {
         }
         let of = |keys: &[String]| cache.find(keys).map(|found| (found.number, found.is_quiet));
         assert_eq!((of(&keys), of(&keys[..1]), of(&keys[2..])), (Some((1, false)), Some((0, true)), None));
+    }
+
+    #[test]
+    fn what_is_acquitted_is_quiet() {
+        let ((_folder, cache), outside) = (cache(), tempfile::tempdir().unwrap());
+        cache.keep("a", &made(outside.path(), 100), false);
+        let is_quiet = || cache.find(&["a".to_owned()]).unwrap().is_quiet;
+        assert!(!is_quiet());
+        Doubted { cache: cache.clone(), key: "b".to_owned() }.acquit();
+        assert!(!is_quiet());
+        Doubted { cache: cache.clone(), key: "a".to_owned() }.acquit();
+        assert!(is_quiet());
     }
 
     #[test]

@@ -41,7 +41,7 @@ use weft_front_c::Compiled;
 
 use super::arg_table::{CHECK, FRONT};
 use super::beginning::{Beginning, Cut, Headers};
-use super::header_cache::{self, HeaderCache};
+use super::header_cache::{self, Doubted, HeaderCache};
 use super::job::Job;
 use super::own_headers;
 use crate::served;
@@ -60,6 +60,8 @@ pub(super) struct Head {
     pub(super) has_own: bool,
     /// Whether clang has nothing to say about it.
     pub(super) is_quiet: bool,
+    /// What the cache has of it, if clang had something to say.
+    pub(super) doubted: Option<Doubted>,
 }
 
 impl Job<'_> {
@@ -145,15 +147,21 @@ impl Job<'_> {
         let gained =
             |number: usize| cuts[number].length - found.as_ref().map_or(0, |found| cuts[found.number].length);
         let seen = seen.filter(|number| gained(*number) >= LARGE);
+        let doubted = |number: usize, is_quiet: bool| {
+            let (cache, keys) = known.filter(|_| !is_quiet)?;
+            Some(Doubted { cache: cache.clone(), key: keys[number].clone() })
+        };
         if let (Some(found), None) = (&found, seen) {
-            return Some(self.head(flat, &cuts[found.number], found.file.clone(), true, found.is_quiet));
+            let head = self.head(flat, &cuts[found.number], found.file.clone(), true, found.is_quiet);
+            return Some(Head { doubted: doubted(found.number, found.is_quiet), ..head });
         }
         let number = seen.or((!self.is_debugged()).then_some(cuts.len() - 1))?;
         let (file, is_quiet) = self.make_header(command, &all.text[..cuts[number].compiled])?;
         if let Some((cache, keys)) = known.filter(|_| seen.is_some()) {
             cache.keep(&keys[number], &file, is_quiet);
         }
-        Some(self.head(flat, &cuts[number], file, true, is_quiet))
+        let head = self.head(flat, &cuts[number], file, true, is_quiet);
+        Some(Head { doubted: doubted(number, is_quiet), ..head })
     }
 
     /// What all commands that make a precompiled header begin with.
@@ -176,7 +184,7 @@ impl Job<'_> {
         let reopened = cut.reopened.as_str().into();
         let is_read_again = self.is_debugged();
         let compiled = Compiled { text: flat[..cut.length].into(), reopened, file, is_read_again };
-        Head { compiled, has_own, is_quiet }
+        Head { compiled, has_own, is_quiet, doubted: None }
     }
 
     /// Whether the object has debug information. It is about what is used of the headers, which clang does not know of a
