@@ -212,7 +212,7 @@ impl<'a> Caller<'a> {
             let variant = variants[candidate.index];
             match &candidate.conditions[..] {
                 [] => otherwise = Some(variant),
-                [one] if one.text.starts_with(CONDITION) && !changes_calls(variant) => {
+                [one] if one.text.contains(CONDITION) && !changes_calls(variant) => {
                     first.push((one.text.clone(), variant));
                 }
                 _ => return Err("a condition that is not constant, in this form,".to_owned()),

@@ -32,35 +32,44 @@ fn evaluate(
 ) -> Result<(), LibclangMissing> {
     let selectors = variants.all_mut().iter_mut().map(|variant| &mut variant.selector);
     let open = conditions::evaluate(map, scene.file, options, conditions::written(selectors))?;
-    evaluate_in_calls(variants, map, scene, options, &open)
+    evaluate_in_calls(variants, map, scene, options, &open, &|_| String::new())
 }
 
 /// Puts calls of functions that evaluate them in the place of conditions that are not constant.
 ///
-/// Those that need a name which is known at a call alone, such as a parameter's, are left.
-fn evaluate_in_calls(
+/// Those that need a name which is known at a call alone, such as a parameter's, are left. `scope_of` tells the namespace in
+/// which a directive stands, as `::a::b::`.
+pub(super) fn evaluate_in_calls(
     variants: &mut Variants,
     map: &SourceMap,
     scene: &Scene,
     options: &Options,
     open: &[Expr],
+    scope_of: &dyn Fn(&FlatPragma) -> String,
 ) -> Result<(), LibclangMissing> {
     if open.is_empty() {
         return Ok(());
     }
-    let numbered = open.iter().enumerate();
-    let functions =
-        numbered.map(|(number, expr)| function(&format!("{CONDITION}{number}"), &one_line(&expr.text)));
-    let errors = errors_behind(map, scene.file, &functions.collect::<Vec<_>>(), options)?;
-    let fine = open.iter().enumerate().filter(|(number, _)| !errors.contains(number));
-    for (_, expr) in fine {
-        let is_here = |pragma: &&FlatPragma| {
+    let directive_of = |expr: &Expr| {
+        scene.pragmas.iter().find(|pragma| {
             let is_in = pragma.line.lo <= expr.span.lo && expr.span.hi <= pragma.line.hi;
             let is_declaration = |directive: &Directive| directive.is(&[Leaf::DeclareVariant]);
             is_in && expr.span.file == scene.file && pragma.directive.as_ref().is_some_and(is_declaration)
-        };
-        let Some(pragma) = scene.pragmas.iter().find(is_here) else { continue };
-        let call = variants.add_condition(pragma.line.lo, &one_line(&expr.text));
+        })
+    };
+    let numbered = open.iter().enumerate();
+    let functions = numbered.map(|(number, expr)| {
+        let scope = directive_of(expr).map_or(String::new(), scope_of);
+        let around: Vec<&str> = scope.split("::").filter(|name| !name.is_empty()).collect();
+        let begin: String = around.iter().map(|name| format!("namespace {name} {{ ")).collect();
+        let tested = function(&format!("{CONDITION}{number}"), &one_line(&expr.text));
+        begin + &tested + &" }".repeat(around.len())
+    });
+    let errors = errors_behind(map, scene.file, &functions.collect::<Vec<_>>(), options)?;
+    let fine = open.iter().enumerate().filter(|(number, _)| !errors.contains(number));
+    for (_, expr) in fine {
+        let Some(pragma) = directive_of(expr) else { continue };
+        let call = variants.add_condition(pragma.line.lo, &scope_of(pragma), &one_line(&expr.text));
         let traits = variants
             .all_mut()
             .iter_mut()

@@ -4,7 +4,8 @@
 //! int f(int n) { … }          int f__ompvariant_device_kind_cpu(int n) { … }
 //! ```
 //!
-//! The text is read by tokens only: the function's name is the first identifier with parentheses behind it.
+//! The text is read by tokens only: the function's name is the first identifier with parentheses behind it. Namespaces are
+//! looked into, and what is written for a function stands in its namespace.
 //!
 //! In C++, where other functions may have the same name, a `declare variant` directive says of which one it is a variant:
 //!
@@ -68,8 +69,8 @@ impl Definition {
 }
 
 /// Words of C++ that make more of a definition than a function of the scope around.
-const NOT_OF_SCOPE: [&str; 9] =
-    ["namespace", "template", "class", "struct", "operator", "extern", "concept", "constexpr", "consteval"];
+const NOT_OF_SCOPE: [&str; 8] =
+    ["template", "class", "struct", "operator", "extern", "concept", "constexpr", "consteval"];
 
 /// Returns why the functions that are defined in `lo..hi` of a text of C++ cannot be declared again under their old names, if
 /// they cannot.
@@ -120,7 +121,15 @@ const NO_NAMES: [&str; 10] = [
 /// Words of types: parentheses behind them begin a declarator that this file does not read.
 const TYPES: [&str; 9] = ["int", "char", "void", "long", "short", "unsigned", "signed", "float", "double"];
 
-/// Returns the functions that are defined in `lo..hi` at file scope; `suffix` is put behind their names.
+/// Says whether a text is what stands in front of the brace of a namespace.
+fn begins_namespace(text: &str) -> bool {
+    let text = text.trim();
+    let behind = text.strip_prefix("inline").map_or(text, str::trim_start).strip_prefix("namespace");
+    let is_name = |c: char| c.is_alphanumeric() || c.is_whitespace() || matches!(c, '_' | ':');
+    behind.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric) && rest.chars().all(is_name))
+}
+
+/// Returns the functions that are defined in `lo..hi` at file scope or in namespaces; `suffix` is put behind their names.
 ///
 /// # Errors
 /// There is a declarator that this file does not read.
@@ -154,6 +163,12 @@ pub(super) fn definitions(text: &str, (lo, hi): (u32, u32), suffix: &str) -> Res
                     _ => {}
                 }
             }
+            b'{' if name.is_none()
+                && begins_namespace(&text[begin.unwrap_or(offset) as usize..offset as usize]) =>
+            {
+                (begin, is_odd) = (None, false);
+            }
+            b'}' => (begin, name, is_odd) = (None, None, false),
             b'{' => {
                 let close = matching_bracket(text, offset).map_or(hi, |close| close + 1);
                 at = close;
@@ -200,6 +215,10 @@ mod tests {
         assert_eq!(names("__attribute__((noinline)) struct s f(void) __attribute__((pure)) { }"), "f");
         assert_eq!(names("int f(int); struct t { int a; }; int x[] = { 1 }; enum { A };"), "");
         assert_eq!(names("typeof(int) f(void) { } int g(a, b) { }"), "f g");
+        assert_eq!(
+            names("namespace { int f() { } } inline namespace a::b { int x; void g() { } } void h() { }"),
+            "f g h"
+        );
         assert_eq!(names("int (*f(void))(int) { return 0; }"), "?");
         assert_eq!(names("int (*p)(int);\nvoid f(char *s) { s = \"}\"; }"), "f");
     }
@@ -215,9 +234,8 @@ mod tests {
             why("int f(int n) { struct s { }; return 0; } static auto g(int a) -> long { return 1; }"),
             ""
         );
-        assert!(
-            why("int f(int n) { return 0; } namespace n { int f() { return 1; } }").contains("'namespace'")
-        );
+        assert_eq!(why("int f(int n) { return 0; } namespace n { int f() { return 1; } }"), "");
+        assert!(why("namespace n { struct s { int f() { return 1; } }; }").contains("'struct'"));
         assert!(why("template <class T> T f(T n) { return 0; }").contains("'template'"));
         assert!(why("int n::f(int n) { return 0; }").contains("another namespace"));
         assert!(why("int f(int n = 3) { return 0; }").contains("default arguments"));

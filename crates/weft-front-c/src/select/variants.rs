@@ -74,11 +74,12 @@ impl Variants {
         self.all.push(variant);
     }
 
-    /// Adds the function that evaluates a condition of the directive at `lo`, and returns the call of it.
-    pub(crate) fn add_condition(&mut self, lo: u32, condition: &str) -> String {
-        let call = format!("{CONDITION}{}", self.conditions.len());
-        self.conditions.push((lo, format!("{} ", function(&call, condition))));
-        format!("{call}()")
+    /// Adds the function that evaluates a condition of the directive at `lo`, which stands in the namespace `scope`, and returns
+    /// the call of it.
+    pub(crate) fn add_condition(&mut self, lo: u32, scope: &str, condition: &str) -> String {
+        let name = format!("{CONDITION}{}", self.conditions.len());
+        self.conditions.push((lo, format!("{} ", function(&name, condition))));
+        format!("{scope}{name}()")
     }
 
     /// Returns the functions that evaluate the conditions of the directive at `lo`.
@@ -99,7 +100,10 @@ impl Variants {
 
     /// Returns the constructs that a variant stands for its function in.
     pub(crate) fn constructs_of(&self, name: &str) -> Vec<Leaf> {
-        let is_it = |variant: &&Variant| variant.name.rsplit("::").next() == Some(name);
+        let is_it = |variant: &&Variant| {
+            let template = variant.name.split('<').next().unwrap_or_default();
+            template.rsplit("::").next() == Some(name)
+        };
         let Some(variant) = self.all.iter().find(is_it) else { return Vec::new() };
         let sets = variant.selector.sets.iter().filter(|set| set.name.text == "construct");
         let traits = sets.flat_map(|set| &set.traits).map(|one| one.name.text.as_str());

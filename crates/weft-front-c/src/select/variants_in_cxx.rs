@@ -11,22 +11,23 @@
 //! What a call means is told by the name of the function's code, and the variant is the function of the same type among those
 //! that have its name in the base's namespace or, if there is none, in one around it.
 //!
-//! Refused: members and templates; functions with default arguments, which a call of a pointer does not have; what is added to
-//! the arguments; conditions that are no constants of the whole file.
+//! Refused: members and templates as bases; instances of templates whose arguments may mean something else at a call; functions
+//! with default arguments, which a call of a pointer does not have; conditions with names that a call alone knows.
 
 use weft_openmp::{Argument, ClauseArgs, ClauseKind, Directive, Expr, Leaf, Typed};
 use weft_sema::model::tree::SimdFunction;
 use weft_support::{Diagnostic, SourceMap};
 
 use crate::Options;
-use crate::select::declared_variants::check_adjusted;
+use crate::select::declared_variants::{check_adjusted, evaluate_in_calls};
 use crate::select::dispatched;
 use crate::select::scene::Scene;
-use crate::select::variants::{Variant, Variants, typed};
+use crate::select::variants::{CONDITION, Variant, Variants, typed};
 use crate::select::{Found, check_scores, conditions};
 use crate::source::clang::LibclangMissing;
 use crate::source::flat::FlatText;
 use crate::source::parse::errors_behind;
+use crate::source::pragma::FlatPragma;
 
 /// Adds those of a scene.
 pub(super) fn add(
@@ -64,11 +65,22 @@ pub(super) fn add(
     }
     let selectors = variants.all_mut().iter_mut().map(|variant| &mut variant.selector);
     let open: Vec<Expr> = conditions::evaluate(map, scene.file, options, conditions::written(selectors))?;
+    let scope_of = |pragma: &FlatPragma| {
+        let functions = &scene.tree.simd_functions;
+        let base = functions.iter().find(|function| function.pragmas.contains(&pragma.line.lo));
+        base.map_or(String::new(), |base| base.scope.clone())
+    };
+    evaluate_in_calls(variants, map, scene, options, &open, &scope_of)?;
+    let selectors = variants.all_mut().iter_mut().map(|variant| &mut variant.selector);
+    let left: Vec<Expr> = conditions::written(selectors).into_iter().map(|expr| expr.clone()).collect();
+    let open = left.iter().filter(|expr| !expr.text.contains(CONDITION));
     for pragma in &scene.pragmas {
         let Some(directive) = pragma.directive.as_ref().filter(is_it) else { continue };
-        if open.iter().any(|expr| pragma.line.lo <= expr.span.lo && expr.span.hi <= pragma.line.hi) {
-            found
-                .refuse(directive, "a condition that is no constant of the file is not supported yet in C++");
+        if open.clone().any(|expr| pragma.line.lo <= expr.span.lo && expr.span.hi <= pragma.line.hi) {
+            found.refuse(
+                directive,
+                "a condition with what is known at a call alone is not supported yet in C++",
+            );
         }
     }
     Ok(())
@@ -97,13 +109,12 @@ fn variant(
     let Some(ClauseArgs::Typed(Typed::Selector(selector))) = selector else {
         return Ok(Err("its selector is not supported yet".to_owned()));
     };
-    let is_name = |text: &str| text.split("::").all(|part| part.trim().chars().all(is_part_of_name));
     let declared = FlatText(map.text(scene.file)).slice(at, base.hi);
     let lines = declared.lines().filter(|line| !line.trim_start().starts_with('#'));
     let text = lines.collect::<Vec<_>>().join(" ");
     let header = text.split('{').next().unwrap_or("");
     let why = match () {
-        () if !is_name(&name.text) => Some("an expression for a variant is not supported yet"),
+        () if !is_function(&name.text) => Some("an expression for a variant is not supported yet"),
         () if header.contains('=') => {
             Some("a variant of a function with default arguments is not supported yet")
         }
@@ -136,6 +147,24 @@ fn variant(
     };
     let variant = Variant::new(base.symbol.clone(), candidates[found].clone(), selector.clone());
     Ok(Ok(Variant { ty: Some(ty), since: at, adjustments, ..variant }))
+}
+
+/// Says whether a text names a function, or an instance of a template whose arguments mean the same everywhere.
+fn is_function(text: &str) -> bool {
+    const TYPES: [&str; 12] = [
+        "bool", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "const", "true",
+        "false",
+    ];
+    let is_name = |text: &str| text.split("::").all(|part| part.trim().chars().all(is_part_of_name));
+    let Some((template, arguments)) = text.split_once('<') else { return is_name(text) };
+    let Some(arguments) = arguments.trim_end().strip_suffix('>') else { return false };
+    let means_the_same = |word: &str| {
+        let is_number = word.starts_with(|c: char| c.is_ascii_digit());
+        let is_whole = word.starts_with("::") && is_name(word);
+        is_number && is_name(word) || is_whole || TYPES.contains(&word)
+    };
+    let mut words = arguments.split([',', ' ', '*', '&']).filter(|word| !word.is_empty());
+    is_name(template) && words.all(means_the_same)
 }
 
 /// Returns the type of a function that gets so many objects of interoperability behind the arguments of one of type `ty`, if
@@ -183,7 +212,17 @@ fn candidates(scope: &str, name: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{candidates, with_objects};
+    use super::{candidates, is_function, with_objects};
+
+    #[test]
+    fn arguments_of_templates_mean_the_same_everywhere() {
+        for text in ["f", "::n::f", "f<int>", "n::f<unsigned long, 3>", "f<const char *, ::n::type>"] {
+            assert!(is_function(text), "{text}");
+        }
+        for text in ["f()", "f<T>", "f<n::type>", "f<g<int>>", "f<int>::g", "f<1 + 2>"] {
+            assert!(!is_function(text), "{text}");
+        }
+    }
 
     #[test]
     fn objects_come_behind_the_parameters() {
