@@ -30,6 +30,7 @@ pub use crate::check::allocate::is_predefined_allocator;
 pub use crate::check::crossings::{Crossing, crossings};
 pub use crate::check::expressions::wrong_device;
 pub use crate::check::places::only_statement;
+pub use crate::check::target::check_allocators;
 pub use crate::declared::Declared;
 pub use crate::find::constructs::Place;
 pub use crate::find::target::are_whole;

@@ -188,7 +188,7 @@ pub(crate) fn select(
             target_packs::write(map, &scene, round, &mut edits);
         }
         if edits.is_empty() && !options.simd_only {
-            own_allocators::write(map, &scene, &mut found.diagnostics, &mut edits);
+            own_allocators::write(map, &scene, options.offloads, &mut found.diagnostics, &mut edits);
         }
         if options.offloads && edits.is_empty() {
             iterated::write(map, &scene, &mut found.diagnostics, &mut edits);

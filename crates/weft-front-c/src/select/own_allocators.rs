@@ -18,8 +18,19 @@
 //!   for (…) … omp_destroy_allocator(mine); }
 //! ```
 //!
+//! A `target` must hold nothing beside a `teams` [OMP 5.2 §10.2]. On the host the allocator comes from a block around both:
+//!
+//! ```c
+//! #pragma omp target teams uses_allocators(mine(traits)) private(x) allocate(mine : x)
+//! ; becomes
+//! { __typeof__(mine) mine = omp_init_allocator(…);
+//! #pragma omp target firstprivate(mine)
+//! #pragma omp teams private(x) allocate(mine : x)
+//!   { … } omp_destroy_allocator(mine); }
+//! ```
+//!
 //! Predefined allocators are there anyway. Left as it is, and refused later: a `target` by itself with `allocate` clauses, which
-//! need the allocator before the region, and one with `teams`, beside which it must hold nothing [OMP 5.2 §10.2].
+//! need the allocator before the region, and one with `teams` for a device, or with `nowait`, when the block could end first.
 //!
 //! *Before:* the scene of a text whose directives have been chosen. *After:* no construct that was looked at names an allocator
 //! of its own.
@@ -28,23 +39,29 @@ use weft_openmp::{
     Clause, ClauseArgs, ClauseKind, Directive, LENIENT, Typed, UsedAllocator, compound_name, decompose,
     spell_clause,
 };
-use weft_sema::Place;
 use weft_sema::model::tree::Decl;
 use weft_sema::model::types::TypeClass;
+use weft_sema::{Place, check_allocators};
 use weft_support::{Diagnostic, SourceMap};
 
-use crate::select::makes_allocators::{made, may_be_in};
+use crate::select::makes_allocators::{Making, made, making};
 use crate::select::resume;
 use crate::select::scene::Scene;
 use crate::source::flat::{FlatText, find_word, one_line};
 use crate::text::edits::Edits;
 
 /// Lets the regions make their allocators themselves.
-pub(super) fn write(map: &SourceMap, scene: &Scene, diagnostics: &mut Vec<Diagnostic>, edits: &mut Edits) {
+pub(super) fn write(
+    map: &SourceMap,
+    scene: &Scene,
+    offloads: bool,
+    diagnostics: &mut Vec<Diagnostic>,
+    edits: &mut Edits,
+) {
     let mut done: Vec<usize> = Vec::new();
     for (index, place) in scene.places.iter().enumerate() {
         let directive = scene.directive(place);
-        let Some(body) = place.body.filter(|_| may_be_in(directive)) else { continue };
+        let Some((body, making)) = place.body.zip(making(directive, offloads)) else { continue };
         if scene.around(place.parent).any(|around| done.contains(&around)) {
             continue;
         }
@@ -53,14 +70,16 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, diagnostics: &mut Vec<Diagno
         let wrong = made_here()
             .flat_map(|one| [wrong_traits(scene, place, one), wrong_allocator(map, scene, one)])
             .flatten();
-        let wrong: Vec<Diagnostic> = wrong.collect();
+        let mut wrong: Vec<Diagnostic> = wrong.collect();
+        directive.clauses.iter().for_each(|clause| check_allocators(clause, &mut wrong));
         let is_wrong = wrong.iter().any(Diagnostic::is_error);
         diagnostics.extend(wrong);
         let line = scene.pragmas[place.pragma].line;
         let text = FlatText(map.text(scene.file));
+        let is_around = making == Making::Around;
         let mut pragma = format!("#pragma omp {}", compound_name(&directive.leaves[..1]));
         let parts = Parts::of(directive);
-        let (mut begin, mut end) = ("{ ".to_owned(), String::new());
+        let (mut begin, mut inner, mut end) = ("{ ".to_owned(), String::new(), String::new());
         for clause in &directive.clauses {
             let all = match &clause.args {
                 ClauseArgs::Typed(Typed::Allocators(used)) => used.len(),
@@ -84,19 +103,29 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, diagnostics: &mut Vec<Diagno
                     "__typeof__({name}) {name} = omp_init_allocator({space}, {traits}); "
                 ));
                 end.push_str(&format!(" omp_destroy_allocator({name});"));
+                if is_around {
+                    pragma.push_str(&format!(" firstprivate({name})"));
+                }
             }
         }
         if let Some(parts) = parts {
             pragma.extend(parts.outer.iter().map(|clause| format!(" {}", one_line(&spell_clause(clause)))));
-            begin.push_str(&format!("\n#pragma omp {}", compound_name(&directive.leaves[1..])));
+            inner = format!("\n#pragma omp {}", compound_name(&directive.leaves[1..]));
             for clause in parts.inner {
-                begin.push_str(&format!(" {}", one_line(text.slice(clause.span.lo, clause.span.hi))));
+                inner.push_str(&format!(" {}", one_line(text.slice(clause.span.lo, clause.span.hi))));
             }
         }
-        edits.replace(line.lo, line.hi, pragma);
         let (lo, hi) = (scene.tree.node(body).lo, scene.tree.node(body).end);
+        if is_around {
+            resume(map, scene.file, line.lo, &mut begin);
+            pragma.insert_str(0, &begin);
+            begin = inner;
+        } else {
+            begin.push_str(&inner);
+        }
         resume(map, scene.file, lo, &mut begin);
         edits.replace(lo, lo, begin);
+        edits.replace(line.lo, line.hi, pragma);
         // On a line of its own it is not taken for a part of a loop.
         let mut close = format!("\n{end} }}");
         resume(map, scene.file, hi, &mut close);

@@ -197,7 +197,8 @@ const LONG: usize = 1 << 15;
 /// copy packs for tasks, or a text for devices what is mapped one by one.
 fn has_open_names(text: &str, file: FileId, options: &Options) -> bool {
     let is_for_devices = |found: &Directive| {
-        makes_allocators::may_be_in(found) || options.offloads && one_by_one::may_be_in(found)
+        makes_allocators::making(found, options.offloads).is_some()
+            || options.offloads && one_by_one::may_be_in(found)
     };
     if !options.simd_only
         && (options.offloads || text.contains(ClauseKind::UsesAllocators.name()))

@@ -49,7 +49,7 @@ pub(crate) fn check(
                 check_item(program, index, clause, item, diagnostics);
             }
             check_allocators(clause, diagnostics);
-            refuse(program, (index, unit), clause, refusals);
+            refuse(program, index, clause, refusals);
             if let Some(reason) = offload::refusal(program, index, unit, clause) {
                 let (directive, span) = (program.directive(index).name(), clause.span);
                 refusals.push(Refusal { directive, reason: reason.to_owned(), span });
@@ -247,9 +247,16 @@ fn check_ancestor(program: &Program<'_>, index: usize, unit: &Unit, diagnostics:
     }
 }
 
-/// Reports predefined allocators that are to be made, and those that are named twice [OMP 5.2 §6.8].
-fn check_allocators(clause: &Clause, diagnostics: &mut Vec<Diagnostic>) {
+/// Reports predefined allocators that are to be made, those that are named twice, and memory spaces that are none
+/// [OMP 5.2 §6.8].
+pub fn check_allocators(clause: &Clause, diagnostics: &mut Vec<Diagnostic>) {
     let ClauseArgs::Typed(Typed::Allocators(used)) = &clause.args else { return };
+    let is_space =
+        |space: &&weft_openmp::Expr| !space.text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    for space in used.iter().filter_map(|one| one.memory_space.as_ref()).filter(is_space) {
+        let message = format!("'{}' in clause 'uses_allocators' is no name of a memory space", space.text);
+        diagnostics.push(Diagnostic::error(message, space.span));
+    }
     for (number, one) in used.iter().enumerate() {
         let name = &one.allocator.text;
         let made_of = one.traits.as_ref().map(|traits| ("traits", traits.span));
@@ -271,12 +278,7 @@ fn check_allocators(clause: &Clause, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 /// Refuses what is not translated.
-fn refuse(
-    program: &Program<'_>,
-    (index, unit): (usize, &Unit),
-    clause: &Clause,
-    refusals: &mut Vec<Refusal>,
-) {
+fn refuse(program: &Program<'_>, index: usize, clause: &Clause, refusals: &mut Vec<Refusal>) {
     let mut refuse = |reason: &str| {
         refusals.push(Refusal {
             directive: program.directive(index).name(),
@@ -287,14 +289,10 @@ fn refuse(
     if let ClauseArgs::Typed(Typed::Allocators(used)) = &clause.args {
         let is_made = |one: &UsedAllocator| one.traits.is_some() || one.memory_space.is_some();
         if used.iter().any(|one| !is_predefined_allocator(&one.allocator.text) || is_made(one)) {
-            refuse(match unit.clause(ClauseKind::Allocate) {
-                Some(_) => {
-                    "allocators that clause 'uses_allocators' makes are not supported yet beside clause 'allocate'"
-                }
-                None => {
-                    "allocators that clause 'uses_allocators' makes are supported on directive 'target' alone so far"
-                }
-            });
+            refuse(
+                "allocators that clause 'uses_allocators' makes are not supported yet beside clause 'allocate' of a \
+                 'target' alone, nor beside a 'teams' for devices or with 'nowait'",
+            );
         }
     }
     let is_elsewhere = clause.items().iter().any(|item| {
