@@ -2,7 +2,7 @@
 int g;
 #pragma omp allocate(g) allocator(omp_default_mem_alloc) align(64)
 static int h;
-#pragma omp allocate(h)
+#pragma omp allocate(h) // warning: 1: 'h' has static storage duration and needs the clause 'allocator'
 #pragma omp allocate(h) allocator(omp_thread_mem_alloc) // warning: 22: 'h' has another allocator already
 void f(omp_allocator_handle_t a, int n) {
   static int s;

@@ -4,4 +4,4 @@ int g;
 #pragma omp begin declare target link(g)
 // error@-1: 34: clause 'link' is not allowed on directive 'begin declare target' [OMP 5.2 §7.8.2]
 int h;
-#pragma omp end declare target // error: 13: without '#pragma omp begin declare target'
+#pragma omp end declare target

@@ -219,6 +219,12 @@ pub(super) fn write(
                 }
                 other => {
                     open.extend(other);
+                    let broken = |line: &PragmaLine, words: &str| {
+                        line.lo < directive.span.lo && words.starts_with("begin")
+                    };
+                    if is_any_broken(text, &pragmas, options.language, broken) {
+                        continue;
+                    }
                     let begin = directive.name().replacen("end", "begin", 1);
                     found.diagnostics.push(unpaired(directive, &begin));
                 }
@@ -234,7 +240,10 @@ pub(super) fn write(
             edits.replace(end, end, format!("{UNMAPPED}{why}*/"));
         }
     }
-    let has_end = |begin: &PragmaLine| is_any_end_broken(text, begin, &pragmas, options.language);
+    let has_end = |begin: &PragmaLine| {
+        let is_end = |line: &PragmaLine, words: &str| line.lo > begin.lo && words.starts_with("end");
+        is_any_broken(text, &pragmas, options.language, is_end)
+    };
     for begin in open.into_iter().filter(|begin| !has_end(&begin.line)) {
         let mut diagnostic = unpaired(&begin.directive, begin.leaf.name());
         if begin.leaf != Leaf::EndMetadirective {
@@ -311,17 +320,16 @@ fn end(
     edits.replace(line.lo, line.hi, "}".to_owned());
 }
 
-/// Says whether a pragma behind the one at `begin` is an end that could not be read, of which its own error tells.
-fn is_any_end_broken(
+/// Says whether a pragma that may be the other one of a pair could not be read: its own error tells of it.
+fn is_any_broken(
     text: &str,
-    begin: &PragmaLine,
     known: &[(PragmaLine, Directive)],
     language: Language,
+    may_be: impl Fn(&PragmaLine, &str) -> bool,
 ) -> bool {
     let is_known = |line: &PragmaLine| known.iter().any(|(other, _)| other.lo == line.lo);
-    let is_end =
-        |line: &PragmaLine| text[line.text_lo as usize..line.hi as usize].trim_start().starts_with("end");
-    pragma_lines(text, language).iter().any(|line| line.lo > begin.lo && is_end(line) && !is_known(line))
+    let words = |line: &PragmaLine| text[line.text_lo as usize..line.hi as usize].trim_start();
+    pragma_lines(text, language).iter().any(|line| may_be(line, words(line)) && !is_known(line))
 }
 
 fn unpaired(directive: &Directive, partner: &str) -> Diagnostic {

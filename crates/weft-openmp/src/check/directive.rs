@@ -223,8 +223,10 @@ fn check_interop(directive: &Directive, found: &mut Vec<Diagnostic>) {
             _ => None,
         }
     });
-    let is_floating =
-        |expr: &&Expr| expr.text.starts_with(|c: char| c.is_ascii_digit()) && expr.text.contains('.');
+    let is_floating = |expr: &&Expr| {
+        let digits = expr.text.trim_start_matches(['-', '+', ' ', '.']);
+        digits.starts_with(|c: char| c.is_ascii_digit()) && expr.text.contains('.')
+    };
     for expr in preferred.flatten().filter(is_floating) {
         let message = format!("'{}' in 'prefer_type' must be a string or an integer constant", expr.text);
         found.push(Diagnostic::error(message, expr.span));

@@ -130,7 +130,10 @@ pub(crate) fn other_handle(program: &Program<'_>, construct: usize, expr: &Expr)
     }
     let decl = program.tree.decl(program.tree.as_variable(node)?);
     let is_cxx = program.host.finds_reductions();
-    if is_cxx || !decl.ty.is_integer() || decl.type_spelling.contains("omp_allocator_handle_t") {
+    // What a region makes itself has the type of the user's variable.
+    let is_handle =
+        ["omp_allocator_handle_t", "typeof ("].iter().any(|name| decl.type_spelling.contains(name));
+    if is_cxx || !decl.ty.is_integer() || is_handle {
         return None;
     }
     let message = format!(
@@ -205,7 +208,15 @@ fn check_variable(
 fn check_static(program: &Program<'_>, directive: &Listing, name: &str, findings: &mut Findings) {
     let written = program.pragmas[directive.pragma].directive();
     let clause = written.clause(ClauseKind::Allocator);
-    let Some(expr) = clause.and_then(|clause| clause.expr()) else { return };
+    let Some(expr) = clause.and_then(|clause| clause.expr()) else {
+        // clang takes the default.
+        let message = format!(
+            "'{name}' has static storage duration and needs the clause 'allocator' with a predefined allocator \
+             [OMP 5.2 §6.5]"
+        );
+        let span = program.pragmas[directive.pragma].span(program.file);
+        return findings.by_types.push(Diagnostic::warning(message, span, LENIENT));
+    };
     let is_predefined = match constant(program, directive, expr) {
         Some(value) => self::is_predefined(value),
         None => PREDEFINED.contains(&expr.text.trim()),

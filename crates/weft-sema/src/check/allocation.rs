@@ -22,7 +22,6 @@ pub(crate) fn check(
 ) {
     let directive = program.directive(index);
     for clause in directive.clauses.iter().filter(|clause| clause.kind == ClauseKind::Allocate) {
-        check_alignment(program, index, clause, diagnostics);
         let (allocator, _) = of_clause(clause);
         diagnostics.extend(allocator.and_then(|expr| other_handle(program, index, expr)));
         for (variable, span) in variables(program, index, clause) {
@@ -40,13 +39,25 @@ pub(crate) fn check(
     }
 }
 
-fn check_alignment(program: &Program<'_>, index: usize, clause: &Clause, diagnostics: &mut Vec<Diagnostic>) {
-    let (_, Some(alignment)) = of_clause(clause) else { return };
-    let Some(node) = program.clause_node(index, alignment) else { return };
+/// Checks the alignments that construct `index` asks for; those whose values are known are wrong for certain, and go to `known`.
+pub(crate) fn check_alignments(
+    program: &Program<'_>,
+    index: usize,
+    known: &mut Vec<Diagnostic>,
+    doubtful: &mut Vec<Diagnostic>,
+) {
     let is_power = |value: i128| value > 0 && value & (value - 1) == 0;
-    if !program.type_and_value(node).1.is_some_and(is_power) {
+    for clause in program.directive(index).clauses.iter().filter(|clause| clause.kind == ClauseKind::Allocate)
+    {
+        let (_, Some(alignment)) = of_clause(clause) else { continue };
+        let Some(node) = program.clause_node(index, alignment) else { continue };
+        let value = program.type_and_value(node).1;
+        if value.is_some_and(is_power) || value.is_none() && program.is_open_constant(index, alignment) {
+            continue;
+        }
         let message = "the alignment in clause 'allocate' must be a constant power of two";
-        diagnostics.push(Diagnostic::error(message, alignment.span));
+        let found = if value.is_some() { &mut *known } else { &mut *doubtful };
+        found.push(Diagnostic::error(message, alignment.span));
     }
 }
 

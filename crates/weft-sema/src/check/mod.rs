@@ -64,6 +64,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         transformations::check(program, index, by_types, refusals);
         slanted::check(program, index, by_types);
         between::check(program, index, diagnostics, refusals);
+        allocation::check_alignments(program, index, diagnostics, by_types);
         allocation::check(program, index, by_types, refusals);
         conditional::check(program, index, by_types, refusals);
         items::check(program, index, by_types);
