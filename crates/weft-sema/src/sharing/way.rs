@@ -110,7 +110,8 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
             Way::Free
         }
         ClauseKind::Private | ClauseKind::Firstprivate
-            if matches!(decl.ty, TypeClass::Array { variable: true, .. }) =>
+            if matches!(decl.ty, TypeClass::Array { variable: true, .. })
+                && (!decl.is_bitwise || unit.makes_tasks()) =>
         {
             Way::Refused("a copy of an array of variable length by reference is not supported yet")
         }

@@ -161,6 +161,11 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
         Meaning::Carried => {
             format!("__weft::sent<{bare}> {name} = __weft::carried<{bare}>::got({original}); ")
         }
+        // No template takes a type whose size the running program tells.
+        Meaning::Private if is_of_variable_length(decl) => format!("__typeof__({name}) {name}; "),
+        Meaning::Copy if is_of_variable_length(decl) => {
+            format!("__typeof__(*{original}) {name}; __builtin_memcpy({name}, {original}, sizeof({name})); ")
+        }
         Meaning::Private | Meaning::Noted | Meaning::Last { is_copy: false } => format!("{bare} {name}; "),
         Meaning::OfTask { number, .. } if declared.has_type => {
             bound(&format!("(__weft::bare<{seen}> *)__weft_task_private({number})"))
@@ -286,6 +291,10 @@ pub(crate) fn combined(op: &ReductionOp, is_merged: bool, to: &str, by: &str) ->
         ReductionOp::Sub => format!(" {to} = {to} + {by};"),
         op => format!(" {to} = {to} {} {by};", op.spelling()),
     }
+}
+
+fn is_of_variable_length(decl: &Decl) -> bool {
+    matches!(decl.ty, TypeClass::Array { variable: true, .. })
 }
 
 /// Says whether an object is an array, or may be one in an instance of a template: no parameter but a reference is.
