@@ -11,16 +11,18 @@
 
 use rustc_hash::FxHashSet;
 use weft_analysis::use_index::UseIndex;
-use weft_ir::{ConstKind, Function, GlobalVar, Inst, Module, Op, Operand, Type, Value};
+use weft_ir::{ConstKind, Cursor, Function, GlobalVar, Inst, Module, Op, Operand, Type, Value};
 
 use crate::calls::callee;
 use crate::readers::only_reads;
-use crate::support::PREFIX_OF_SHARED;
+use crate::support::{self, PREFIX_OF_SHARED};
 
 /// The size of the largest variable that each thread has for itself although others read it.
 const REGISTERS: u64 = 64;
 /// The same for code around a league, whose blocks have no memory in common that one of them could write before all others read.
 const FRAME: u64 = 4096;
+/// The size of the largest variable of a kernel: there is one for each kernel that may be at work.
+const LARGEST_OF_KERNEL: u64 = 4096;
 
 /// The pointers to variables that each thread may have for itself.
 #[derive(Default)]
@@ -106,29 +108,43 @@ fn is_small(module: &Module, func: &Function, object: Inst, most: u64) -> bool {
     func.insts[object].operands.is_empty() && bytes <= most
 }
 
-/// Who shares a variable.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Place {
-    /// The threads of a block.
-    Block,
-    /// All threads of a kernel. Kernels are executed one after the other.
-    Grid,
+/// Makes a variable of a block for the allocation `inst`; nothing if it has no fixed size.
+pub(crate) fn share_in_block(module: &mut Module, func: &mut Function, inst: Inst) -> Option<()> {
+    let (ty, align) = allocated(module, func, inst)?;
+    let address = named(module, &format!("{PREFIX_OF_SHARED}object"), ty, align)?;
+    replace(func, inst, address)
 }
 
-/// Makes a variable of a block or of a kernel for the allocation `inst`; nothing if it has no fixed size.
-pub(crate) fn share(module: &mut Module, func: &mut Function, inst: Inst, place: Place) -> Option<()> {
+/// Makes a variable of a kernel for the allocation `inst`, which all its threads share: one for each of the kernels that may be at
+/// work, since several threads of the host may have started this one; nothing if it has no fixed size, or a large one.
+///
+/// Precondition: the kernel begins with [`support::KERNEL_NUMBER`].
+pub(crate) fn share_in_kernel(module: &mut Module, func: &mut Function, inst: Inst) -> Option<()> {
+    let (ty, align) = allocated(module, func, inst)?;
+    let (bytes, _) = module.ctx.types.size_align(ty)?;
+    if bytes > LARGEST_OF_KERNEL {
+        return None;
+    }
+    let all = module.ctx.types.array(support::KERNELS, ty);
+    let global = named(module, "weft.gpu.object", all, align)?;
+    let mut at = Cursor::before(func, &mut module.ctx, inst);
+    let number = support::KERNEL_WHICH.value(&mut at, &[]);
+    let address = at.gep(ty, global, &[number]);
+    replace(func, inst, address)
+}
+
+/// Returns the type of an allocation of fixed size, and its alignment.
+fn allocated(module: &mut Module, func: &Function, inst: Inst) -> Option<(Type, Option<u32>)> {
     let Op::Alloca { ty, align, .. } = func.insts[inst].op.clone() else { return None };
     let count = match func.insts[inst].operands.first() {
         None => 1,
         Some(Operand::Const(count)) => u64::try_from(module.ctx.consts.as_int(*count)?).ok()?,
         Some(_) => return None,
     };
-    let ty = if count == 1 { ty } else { module.ctx.types.array(count, ty) };
-    let name = match place {
-        Place::Block => format!("{PREFIX_OF_SHARED}object"),
-        Place::Grid => "weft.gpu.object".to_owned(),
-    };
-    let address = named(module, &name, ty, align)?;
+    Some((if count == 1 { ty } else { module.ctx.types.array(count, ty) }, align))
+}
+
+fn replace(func: &mut Function, inst: Inst, address: Operand) -> Option<()> {
     let result = func.insts[inst].result?;
     func.replace_uses(result, address);
     func.remove_inst(inst);

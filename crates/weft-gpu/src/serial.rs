@@ -62,28 +62,39 @@ struct Serial<'c> {
     calls: &'c Calls,
     copies: FxHashMap<FuncId, Symbol>,
     open: Vec<(FuncId, FuncId)>,
+    /// Whether kernels go by their numbers.
+    has_objects_of_kernels: bool,
 }
 
 /// Lowers the kernels and all code of initial threads.
 pub(crate) fn lower_kernels(module: &mut Module, kernels: &[Symbol]) -> Result<(), Refusal> {
     support::declare(module);
     let calls = Calls::of(module, kernels);
-    let mut serial = Serial { calls: &calls, copies: FxHashMap::default(), open: Vec::new() };
+    let mut serial = Serial {
+        calls: &calls,
+        copies: FxHashMap::default(),
+        open: Vec::new(),
+        has_objects_of_kernels: false,
+    };
+    let mut begun = Vec::new();
     for kernel in kernels {
         let text = module.ctx.names.text(*kernel).to_owned();
         let Some(id) = module.function(&text) else { continue };
-        let has_league = calls.leagues.contains(&id);
         serial.lower(module, id, id)?;
-        begin_kernel(module, id, has_league);
+        begun.push(id);
     }
     while let Some((copy, of)) = serial.open.pop() {
         serial.lower(module, copy, of)?;
     }
+    let is_numbered = serial.has_objects_of_kernels || in_order::has_turns_of_teams(module);
+    for id in begun {
+        begin_kernel(module, id, calls.leagues.contains(&id), is_numbered);
+    }
     Ok(())
 }
 
-/// Lets a kernel begin; without a league, one block executes it.
-fn begin_kernel(module: &mut Module, id: FuncId, has_league: bool) {
+/// Lets a kernel begin; without a league, one block executes it. One that `is_numbered` knows which of those at work it is.
+fn begin_kernel(module: &mut Module, id: FuncId, has_league: bool, is_numbered: bool) {
     with_function(module, id, |module, func| {
         let entry = func.entry().expect("invariant: a kernel has a body");
         let index = func
@@ -102,9 +113,8 @@ fn begin_kernel(module: &mut Module, id: FuncId, has_league: bool) {
             at.cond_br(is_first, rest, leave);
             Cursor::at_end(func, &mut module.ctx, leave).ret(None);
         }
-        let knows_turns = in_order::has_turns_of_teams(module);
         let mut at = Cursor::before(func, &mut module.ctx, first);
-        if let Some(which) = at.func.params.first().map(|param| param.value).filter(|_| knows_turns) {
+        if let Some(which) = at.func.params.first().map(|param| param.value).filter(|_| is_numbered) {
             let number = at.cast(CastOp::PtrToInt, Operand::Value(which), Type::I64);
             support::KERNEL_NUMBER.call(&mut at, &[number]);
         }
@@ -196,11 +206,18 @@ impl Serial<'_> {
                 guard(func, module, &run).ok_or_else(|| refuse("a value has no size"))?;
             }
             said.into_iter().for_each(|inst| func.remove_inst(inst));
+            self.has_objects_of_kernels |= holds_league && !objects.shared.is_empty();
             for inst in objects.shared {
                 remove_lifetimes(func, &module.ctx, inst);
-                // What a `target` has for all its teams is one object of the GPU.
-                let what = if holds_league { objects::Place::Grid } else { objects::Place::Block };
-                objects::share(module, func, inst, what).ok_or_else(|| {
+                if holds_league {
+                    objects::share_in_kernel(module, func, inst).ok_or_else(|| {
+                        refuse(
+                            "a variable of a 'target' that all its teams share is large, or of unknown size",
+                        )
+                    })?;
+                    continue;
+                }
+                objects::share_in_block(module, func, inst).ok_or_else(|| {
                     refuse(
                         "a variable of unknown size that has no clear end is shared by the threads of a team",
                     )

@@ -60,9 +60,14 @@ pub(crate) const LANE: Support = Support { name: "weft.gpu.lane", ret: Type::I32
 
 /// The number of the team that the block becomes, of so many that take turns.
 pub(crate) const TICKET: Support = Support { name: "weft.gpu.ticket", ret: Type::I32, params: &[Type::I32] };
-/// The kernel has this number among those at work.
+/// So many kernels may be at work (`team.ll`).
+pub(crate) const KERNELS: u64 = 1024;
+/// The kernel has this number among those at work; it ends if there are more than [`KERNELS`].
 pub(crate) const KERNEL_NUMBER: Support =
     Support { name: "weft.gpu.kernel.number", ret: Type::VOID, params: &[Type::I64] };
+/// That number.
+pub(crate) const KERNEL_WHICH: Support =
+    Support { name: "weft.gpu.kernel.which", ret: Type::I64, params: &[] };
 /// A thread's turn begins and ends.
 pub(crate) const TURN_IN_TEAM: [Support; 2] = [
     Support { name: "weft.gpu.turn.team", ret: Type::VOID, params: &[] },
@@ -107,7 +112,7 @@ impl Support {
 /// Declares all functions.
 pub(crate) fn declare(module: &mut Module) {
     let all = [MEET, TID, BLOCK, BLOCKS, KERNEL, LEAGUE, TEAM_BEGIN, PARALLEL, PARALLEL_END];
-    for support in all.iter().chain([&TICKET, &KERNEL_NUMBER]) {
+    for support in all.iter().chain([&TICKET, &KERNEL_NUMBER, &KERNEL_WHICH]) {
         support.declare(module);
     }
 }

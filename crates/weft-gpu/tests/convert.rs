@@ -292,3 +292,22 @@ fn threads_take_turns_where_locks_are_those_of_reductions_in_order() {
     let by_lock = region(".reduction");
     assert!(by_lock.contains("__kmpc_critical") && !by_lock.contains("turn"), "{by_lock}");
 }
+
+#[test]
+fn what_all_teams_share_is_one_object_for_each_kernel_at_work() {
+    let others = "declare void @__kmpc_fork_teams(ptr, i32, ptr, ...)\n\
+                  define internal void @teams(ptr %gtid, ptr %tid, ptr %a) {\n  store i8 1, ptr %a\n  ret void\n}\n";
+    let with = |bytes: u64| {
+        let league = "call void (ptr, i32, ptr, ...) @__kmpc_fork_teams(ptr null, i32 1, ptr @teams, ptr %a)";
+        let body = format!("  %a = alloca [{bytes} x i8]\n  {league}");
+        converted(&kernel(&body, others), Machine::Emulator)
+    };
+    let text = with(4000).unwrap();
+    assert!(text.contains("@weft.gpu.object = internal global [1024 x [4000 x i8]]"), "{text}");
+    assert!(text.contains("call void @weft.gpu.kernel.number(i64"), "{text}");
+    let body = text.split("define internal void @f.omp.serial").nth(1).unwrap().split("\n}").next().unwrap();
+    let (number, league) = body.split_once("getelementptr").unwrap();
+    assert!(number.contains("call i64 @weft.gpu.kernel.which()"), "{body}");
+    assert!(league.contains("@weft.gpu.object"), "{body}");
+    assert!(with(4097).unwrap_err().contains("large"));
+}

@@ -173,6 +173,12 @@ good:
   ret void
 }
 
+; Each thread has stored what it reads here.
+define i64 @weft.gpu.kernel.which() alwaysinline nounwind {
+  %kernel = load i64, ptr @weft.shared.kernel, align 8
+  ret i64 %kernel
+}
+
 ; A team combines what it has reduced at a place of its code, when those before it have. One thread is here.
 define void @weft.gpu.turn.league(i64 %place) alwaysinline convergent nounwind {
   %number = load i32, ptr @weft.shared.number, align 4
