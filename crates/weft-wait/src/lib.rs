@@ -30,6 +30,7 @@ pub mod explore;
 pub mod futex;
 pub mod gate;
 pub mod happens_before;
+mod kept_out;
 pub mod line;
 #[cfg(all(loom, test))]
 mod models;

@@ -7,12 +7,13 @@
 //!
 //! Other programs that compute all the time change this. The kernel soon runs a thread that is woken, but runs a thread
 //! that offered its processor only after those others, milliseconds later. Threads that notice this sleep instead, for
-//! a while.
+//! a while; in a crowd, by what the process gets of the processors' time ([`crate::kept_out`]).
 
 use core::sync::atomic::{AtomicIsize, AtomicU32, AtomicU64, Ordering};
 
 use crate::eventcount::EventCount;
 use crate::gate::Gate;
+use crate::kept_out::is_kept_out;
 use crate::parker::Parker;
 use crate::sync::pause;
 
@@ -70,6 +71,10 @@ fn is_crowded() -> bool {
     AWAKE.load(Ordering::Relaxed) > PROCESSORS.load(Ordering::Relaxed)
 }
 
+fn processors() -> u64 {
+    PROCESSORS.load(Ordering::Relaxed).unsigned_abs() as u64
+}
+
 /// Offers the processor to others if more threads want one than there are.
 pub fn offer_in_crowd() {
     if is_crowded() {
@@ -85,10 +90,17 @@ pub fn looks() -> u32 {
     if is_crowded() { usual.min(CROWDED) } else { usual }
 }
 
-/// Until when, in nanoseconds of [`now`], other programs are believed to want the processors.
-static BUSY_UNTIL: AtomicU64 = AtomicU64::new(0);
-/// For how long that was believed the last time.
-static BUSY_FOR: AtomicU64 = AtomicU64::new(SHORTEST);
+/// What is believed of other programs.
+struct Others {
+    /// Until when, in nanoseconds of [`now`], they are believed to want the processors.
+    until: AtomicU64,
+    /// For how long that was believed the last time.
+    length: AtomicU64,
+}
+
+/// While there are no more threads than processors, and in a crowd.
+static OTHERS: Others = Others { until: AtomicU64::new(0), length: AtomicU64::new(SHORTEST) };
+static IN_A_CROWD: Others = Others { until: AtomicU64::new(0), length: AtomicU64::new(SHORTEST) };
 
 /// An offer that took longer has let another thread compute, and not only look.
 const LONG: u64 = 50_000;
@@ -135,31 +147,32 @@ impl Vigil {
         if before - *self.since.get_or_insert(before) > patience {
             return false;
         }
-        let busy_until = BUSY_UNTIL.load(Ordering::Relaxed);
-        // In a crowd it is the team itself that computes.
+        // In a crowd it may be the team itself that computes.
         let crowded = is_crowded();
-        if before < busy_until && !crowded {
+        let others = if crowded { &IN_A_CROWD } else { &OTHERS };
+        let until = others.until.load(Ordering::Relaxed);
+        if before < until {
             return false;
         }
         // SAFETY: has no preconditions.
         unsafe { libc::sched_yield() };
-        if !crowded {
-            let after = now();
-            if after - before > LONG {
-                believe_busy(after, busy_until);
-            }
+        let after = now();
+        if after - before > LONG && (!crowded || is_kept_out(after, processors())) {
+            others.compute(after, until);
         }
         true
     }
 }
 
-/// Other programs compute at the time `now`; that was believed until `before`.
-#[cold]
-fn believe_busy(now: u64, before: u64) {
-    let last = BUSY_FOR.load(Ordering::Relaxed);
-    let length = if now - before.min(now) < last { (2 * last).min(LONGEST) } else { SHORTEST };
-    BUSY_FOR.store(length, Ordering::Relaxed);
-    BUSY_UNTIL.store(now + length, Ordering::Relaxed);
+impl Others {
+    /// They compute at the time `now`; that was believed until `before`.
+    #[cold]
+    fn compute(&self, now: u64, before: u64) {
+        let last = self.length.load(Ordering::Relaxed);
+        let length = if now - before.min(now) < last { (2 * last).min(LONGEST) } else { SHORTEST };
+        self.length.store(length, Ordering::Relaxed);
+        self.until.store(now + length, Ordering::Relaxed);
+    }
 }
 
 /// Nanoseconds of a clock that only goes forward.
