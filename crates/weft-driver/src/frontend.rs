@@ -1,6 +1,7 @@
 //! The front end for C and C++ behind one function: a flat file in, annotated source and rendered findings out.
 
 use std::time::{Duration, Instant};
+use weft_support::identifier;
 
 use weft_front_c::{Compiled, Language};
 use weft_openmp::{UNKNOWN_CLAUSE, Version};
@@ -390,7 +391,7 @@ fn is_foreign_declaration(directive: &str) -> bool {
 }
 
 fn starts_with_words(text: &str, words: &str) -> bool {
-    let mut text = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
+    let mut text = text.split(|c| !identifier::is_part(c)).filter(|word| !word.is_empty());
     words.split(' ').all(|word| text.next() == Some(word))
 }
 
@@ -401,7 +402,7 @@ fn openmp_directive(rest: &str) -> Option<&str> {
         return None;
     }
     let rest = rest.trim_start().strip_prefix("omp")?;
-    (!rest.starts_with(|c: char| c.is_alphanumeric() || c == '_')).then_some(rest)
+    (!rest.starts_with(identifier::is_part)).then_some(rest)
 }
 
 #[cfg(test)]

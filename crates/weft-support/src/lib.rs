@@ -4,6 +4,7 @@
 //! The crate does no input or output: callers hand texts in, and the renderer writes a diagnostic into a `String`.
 
 mod diagnostic;
+pub mod identifier;
 pub mod json;
 mod line_markers;
 mod original;

@@ -6,6 +6,8 @@
 //! them: selection leaves one of several directives. It attributes the remaining tokens to the macro
 //! that stands at the difference; clang points there, too.
 
+use crate::identifier;
+
 /// A place in the text that the user wrote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Found<'a> {
@@ -99,7 +101,7 @@ fn tokens(line: &str) -> Vec<Token<'_>> {
     let mut at = 0;
     while at < bytes.len() {
         let rest = &bytes[at..];
-        let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_' || *byte >= 0x80;
+        let is_word = |byte: &u8| identifier::is_part_byte(*byte);
         let length = match rest {
             [byte, ..] if byte.is_ascii_whitespace() => {
                 at += 1;

@@ -13,6 +13,8 @@
 //!
 //! Source: the tokens that make a line a directive [C++20: cpp.pre, cpp.module, cpp.import].
 
+use weft_support::identifier;
+
 /// Whether a line of the text imports a module, or begins one or a part of one.
 pub(super) fn reads_modules(flat: &str, is_cxx: bool) -> bool {
     flat.lines().any(|line| {
@@ -59,7 +61,7 @@ fn is_end(text: &str) -> bool {
 /// What follows a word at the beginning, without the blanks between.
 fn after_word<'t>(line: &'t str, word: &str) -> Option<&'t str> {
     let rest = line.strip_prefix(word)?;
-    (!rest.starts_with(|c: char| c.is_alphanumeric() || c == '_')).then(|| rest.trim_start())
+    (!rest.starts_with(identifier::is_part)).then(|| rest.trim_start())
 }
 
 #[cfg(test)]

@@ -20,6 +20,8 @@
 //! Precondition: the lines are those of a preprocessed file. Postcondition: a beginning whose lines may all be compiled, in
 //! front of what leaves it alone, may be precompiled; then the IR tells whether it may stay so ([`may_have_another_order`]).
 
+use weft_support::identifier;
+
 /// The attributes that clang forgets of declarations in a precompiled header, each with its argument.
 const FORGOTTEN: [&str; 3] = ["alias", "weakref", "ifunc"];
 
@@ -88,8 +90,7 @@ pub(super) fn are_left_alone(rest: &str) -> bool {
         let Some(pragma) = pragma(line) else {
             return !has_directive_as_attribute(line);
         };
-        let mut words =
-            pragma.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
+        let mut words = pragma.split(|c| !identifier::is_part(c)).filter(|word| !word.is_empty());
         match (words.next(), words.next(), words.next()) {
             (Some("omp"), Some("declare"), declared) => matches!(declared, Some("simd" | "reduction")),
             (Some("omp"), Some(first), _) => READERS.split(' ').any(|reader| reader == first),

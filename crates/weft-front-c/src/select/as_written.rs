@@ -8,6 +8,7 @@
 
 use weft_sema::Refusal;
 use weft_support::Diagnostic;
+use weft_support::identifier;
 
 /// What the names of members begin with.
 const OF_MEMBER: &str = "__weft_m";
@@ -26,7 +27,7 @@ pub(crate) fn name(text: &str, diagnostics: &mut [Diagnostic], refusals: &mut [R
 fn restore(text: &str, message: &mut String) {
     let mut from = 0;
     while let Some(at) = message[from..].find(OF_MEMBER).map(|at| from + at) {
-        let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let is_of_name = identifier::is_part;
         let behind = message[at..].find(|c| !is_of_name(c)).map_or(message.len(), |end| at + end);
         // Its first place in the text is its declaration.
         let begins = format!("{} = ", &message[at..behind]);

@@ -28,6 +28,7 @@ use weft_openmp::{Clause, ClauseArgs, ClauseKind, Directive, Expr, Leaf, Modifie
 use weft_sema::Place;
 use weft_sema::model::tree::{Decl, NodeKind};
 use weft_sema::model::types::TypeClass;
+use weft_support::identifier;
 
 use crate::select::one_by_one::{is_iterated, is_movement};
 use crate::select::scene::Scene;
@@ -149,7 +150,7 @@ fn is_named(directive: &Directive, decl: &Decl, kinds: &[ClauseKind]) -> bool {
 fn is_plain(text: &str) -> bool {
     let mut is_operand = false;
     text.chars().filter(|letter| !letter.is_whitespace()).all(|letter| {
-        let was_operand = std::mem::replace(&mut is_operand, letter.is_alphanumeric() || letter == '_');
+        let was_operand = std::mem::replace(&mut is_operand, identifier::is_part(letter));
         is_operand || matches!(letter, '+' | '-' | '/' | '%') || letter == '*' && was_operand
     })
 }

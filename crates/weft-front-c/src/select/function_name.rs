@@ -16,6 +16,7 @@
 //! ```
 
 use weft_openmp::ContextSelector;
+use weft_support::identifier;
 
 use crate::source::flat::{find_word, matching_bracket, next_token_byte, one_line, token_byte_end};
 use crate::text::edits::Edits;
@@ -143,8 +144,7 @@ pub(super) fn definitions(text: &str, (lo, hi): (u32, u32), suffix: &str) -> Res
     while let Some((offset, byte)) = next_token_byte(text, at).filter(|(offset, _)| *offset < hi) {
         begin.get_or_insert(offset);
         at = token_byte_end(text, offset);
-        let is_part =
-            |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || *byte >= 0x80;
+        let is_part = |byte: &u8| identifier::is_part_byte(*byte);
         if is_part(&byte) {
             let length = text.as_bytes()[offset as usize..].iter().take_while(|byte| is_part(byte)).count();
             at = offset + length as u32;

@@ -1,10 +1,11 @@
 //! Whether a loop may be over a member that goes by several names, by the text alone: `loop_members` finds out.
 
 use weft_openmp::{Association, Directive};
+use weft_support::identifier;
 
 /// Says whether a directive may belong to a loop over such a member; `text` is what stands behind it.
 pub(super) fn may_be_in(directive: &Directive, text: &str) -> bool {
-    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let is_word = identifier::is_part;
     let Some(header) = text.trim_start().strip_prefix("for").filter(|_| has_loops(directive)) else {
         return false;
     };

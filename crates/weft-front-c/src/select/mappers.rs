@@ -25,6 +25,7 @@ pub(super) mod scope;
 
 use weft_openmp::{Argument, Clause, DeclareMapper, Directive, ListItem, Modifier, ModifierKind};
 use weft_sema::plan::{MAPPER, MAPPER_HANDLE, MAPPER_TYPE};
+use weft_support::identifier;
 use weft_support::{FileId, SourceMap};
 
 use crate::select::mappers::scope::{Scope, scope};
@@ -281,7 +282,7 @@ impl Writer<'_> {
 
 /// Returns `text` with what a pointer points to wherever its name stands, but not where that is one of a member.
 fn pointed(text: &str, pointer: &str) -> String {
-    let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let is_letter = identifier::is_part;
     let mut out = String::new();
     let mut rest = text;
     while let Some(at) = rest.find(is_letter) {

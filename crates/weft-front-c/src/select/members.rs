@@ -34,6 +34,7 @@ use weft_sema::Place;
 use weft_sema::model::tree::{DeclId, MADE, NodeId, NodeKind};
 use weft_sema::model::types::TypeClass;
 use weft_support::SourceMap;
+use weft_support::identifier;
 
 use crate::select::open_names::{is_plain, listed};
 use crate::select::scene::Scene;
@@ -351,7 +352,7 @@ fn tokens(text: &str, (lo, hi): (u32, u32)) -> impl Iterator<Item = (u32, u32)> 
     let mut at = lo;
     std::iter::from_fn(move || {
         let (offset, byte) = next_token_byte(text, at).filter(|(offset, _)| *offset < hi)?;
-        let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_' || *byte >= 0x80;
+        let is_word = |byte: &u8| identifier::is_part_byte(*byte);
         let length = text.as_bytes()[offset as usize..].iter().take_while(|byte| is_word(byte)).count();
         at = if is_word(&byte) { offset + length as u32 } else { token_byte_end(text, offset) };
         Some((offset, at))

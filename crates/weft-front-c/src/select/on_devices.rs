@@ -15,6 +15,7 @@ mod of_class;
 
 use weft_openmp::{Argument, ClauseKind, Directive, ListItem};
 use weft_sema::model::tree::{DeclId, Tree};
+use weft_support::identifier;
 
 use crate::Language;
 use crate::source::lines::outermost_blocks;
@@ -255,5 +256,5 @@ fn initialized(text: &str, language: Language) -> Vec<(u32, &str, &str)> {
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).filter(|word| !word.is_empty())
+    text.split(|c| !identifier::is_part(c)).filter(|word| !word.is_empty())
 }

@@ -13,6 +13,7 @@
 //! ```
 
 use weft_openmp::{Association, Clause, ClauseKind, Directive, Leaf, ListItem};
+use weft_support::identifier;
 
 use rustc_hash::FxHashSet;
 
@@ -88,7 +89,7 @@ fn may_copy_packs(directive: &Directive, text: &str) -> bool {
 /// Returns the names that structured bindings declare, those of members of classes that using-declarations introduce, and
 /// those of members that are references or bit-fields.
 pub(super) fn introduced(text: &str) -> FxHashSet<&str> {
-    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let is_part = identifier::is_part;
     let behind = |word: &'static str| {
         let is_word =
             move |at: usize| !text[..at].ends_with(is_part) && !text[at + word.len()..].starts_with(is_part);
@@ -130,7 +131,7 @@ fn may_name_members(directive: &Directive, text: &str) -> bool {
     let is_behind = |before: &str, name: &str| {
         let spelled = format!("{before}{name}");
         let mut behind = text.match_indices(&spelled).map(|(at, found)| &text[at + found.len()..]);
-        behind.any(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+        behind.any(|rest| !rest.starts_with(identifier::is_part))
     };
     let mut items = listed(directive).filter(|(item, is_copied)| *is_copied || !is_plain(item));
     items.any(|(item, _)| {
@@ -141,7 +142,7 @@ fn may_name_members(directive: &Directive, text: &str) -> bool {
 /// Says whether a directive, or the text behind it, may name variables by their scopes, or members that are references or
 /// bit-fields, of which `introduced` has the names.
 fn may_name_by_scope(directive: &Directive, text: &str, introduced: &FxHashSet<&str>) -> bool {
-    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let is_word = identifier::is_part;
     // What stands in front of a bracket or another scope is no variable; a `target` has copies of what no clause names.
     let mut scopes = text.match_indices("::").map(|(at, scope)| text[at + scope.len()..].trim_start());
     let may_name =

@@ -16,6 +16,7 @@
 
 use weft_openmp::{Argument, ClauseArgs, ClauseKind, Directive, Expr, Leaf, Typed};
 use weft_sema::model::tree::SimdFunction;
+use weft_support::identifier;
 use weft_support::{Diagnostic, SourceMap};
 
 use crate::Options;
@@ -193,7 +194,7 @@ fn with_objects(ty: &str, count: usize) -> Option<String> {
 }
 
 fn is_part_of_name(c: char) -> bool {
-    c.is_alphanumeric() || c == '_'
+    identifier::is_part(c)
 }
 
 /// Returns what a name may mean in a namespace, the innermost one first.

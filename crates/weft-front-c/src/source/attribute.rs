@@ -17,6 +17,7 @@
 
 use weft_openmp::{Association, Directive, Host, LENIENT, Leaf, ParseOptions, parse_attribute, parse_pragma};
 use weft_sema::Refusal;
+use weft_support::identifier;
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::Options;
@@ -203,7 +204,7 @@ fn is_of_statement(text: &str, lo: u32) -> bool {
         || before.ends_with([';', '{', '}', ')', ':'])
         || ["else", "do"].iter().any(|word| {
             let rest = before.strip_suffix(word);
-            rest.is_some_and(|rest| !rest.ends_with(|c: char| c.is_alphanumeric() || c == '_'))
+            rest.is_some_and(|rest| !rest.ends_with(identifier::is_part))
         })
 }
 
@@ -216,7 +217,7 @@ fn has_others(text: &str, lo: u32, hi: u32) -> bool {
     for (at, c) in inner.char_indices() {
         if begins && c != ' ' {
             let rest = &inner[at..];
-            let word = rest.split(|c: char| !c.is_alphanumeric() && c != '_').next();
+            let word = rest.split(|c| !identifier::is_part(c)).next();
             is_any_other |= !is_all && !matches!(word, Some("omp" | "likely" | "unlikely"));
             begins = false;
         }

@@ -13,6 +13,7 @@
 use crate::Language;
 use crate::source::flat::{find_word, one_line};
 use crate::source::lines::outermost_blocks;
+use weft_support::identifier;
 
 /// Words of heads whose bodies are kept.
 const TELLING: [&str; 10] = [
@@ -111,7 +112,7 @@ fn is_plain(head: &str) -> bool {
         end = rest.trim_end();
     }
     let kinds = ["class", "struct", "union", "namespace", "extern", "typedef", "using"];
-    let first = line.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or("");
+    let first = line.split(|c| !identifier::is_part(c)).next().unwrap_or("");
     let count = |bracket: char| line.matches(bracket).count();
     // An attribute of a friend is one of its definition.
     let is_attributed_friend = line.contains("[[") && find_word(line, "friend").is_some();

@@ -9,6 +9,7 @@
 //! Refused: declarations of types, functions and pointers to functions, and lists whose commas need the types to be understood.
 
 use crate::source::flat::{FlatText, find_word, matching_bracket, next_token_byte, token_byte_end, words};
+use weft_support::identifier;
 
 /// A directive that gets the list of what is declared.
 pub(super) struct Declared {
@@ -56,7 +57,7 @@ fn declarators(text: &str, from: u32) -> Option<(Vec<&str>, u32)> {
     loop {
         let (lo, byte) = next_token_byte(text, at)?;
         let rest = &text[lo as usize..];
-        let length = rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len());
+        let length = rest.find(|c| !identifier::is_part(c)).unwrap_or(rest.len());
         let word = &rest[..length];
         at = if length > 0 { lo + length as u32 } else { token_byte_end(text, lo) };
         match byte {

@@ -5,6 +5,7 @@
 
 use weft_sema::model::program::HostText;
 use weft_sema::model::syntax::{ForHeader, RangeHeader};
+use weft_support::identifier;
 
 /// The text of a flat file.
 #[derive(Clone, Copy, Debug)]
@@ -87,7 +88,7 @@ pub(super) fn literal_end(bytes: &[u8], at: usize) -> usize {
 
 /// Returns the offset behind the raw string literal whose quote is at `at`, if it is one: `R"x(…)x"`.
 fn raw_literal_end(bytes: &[u8], at: usize) -> Option<usize> {
-    let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_';
+    let is_part = |byte: &&u8| identifier::is_part_byte(**byte);
     let length = bytes[..at].iter().rev().take_while(is_part).count();
     let is_raw =
         bytes[at] == b'"' && matches!(&bytes[at - length..at], b"R" | b"LR" | b"uR" | b"UR" | b"u8R");
@@ -290,7 +291,7 @@ pub(crate) fn rfind_word(text: &str, word: &str) -> Option<usize> {
 
 /// Returns the identifiers and keywords of a text with their offsets; literals, numbers and directives are skipped.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || *byte >= 0x80;
+    let is_part = |byte: &u8| identifier::is_part_byte(*byte);
     let length = |from: usize, fits: &dyn Fn(&u8) -> bool| {
         text.as_bytes()[from..].iter().take_while(|b| fits(b)).count()
     };

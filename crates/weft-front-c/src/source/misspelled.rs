@@ -9,6 +9,7 @@
 //! without any other directive is clang's to read, so there only its own warning tells.
 
 use weft_openmp::Leaf;
+use weft_support::identifier;
 use weft_support::{Diagnostic, FileId, Span, edit_distance};
 
 /// The flag of clang's warning about such pragmas.
@@ -30,7 +31,7 @@ pub(crate) fn report(text: &str, file: FileId, diagnostics: &mut Vec<Diagnostic>
 
 /// Returns the word in the place of `omp` and where it is, if a line is such a pragma.
 fn misspelled(line: &str) -> Option<(usize, &str)> {
-    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let is_part = identifier::is_part;
     let rest = line.trim_start().strip_prefix('#')?.trim_start().strip_prefix("pragma")?;
     let rest = rest.strip_prefix([' ', '\t'])?.trim_start();
     let word = &rest[..rest.find(|c| !is_part(c)).unwrap_or(rest.len())];

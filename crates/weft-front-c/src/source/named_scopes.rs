@@ -9,6 +9,7 @@
 use crate::Language;
 use crate::source::flat::{line_end, next_token_byte, one_line, token_byte_end};
 use crate::source::scopes::Scopes;
+use weft_support::identifier;
 
 /// A namespace or class.
 #[derive(Debug, PartialEq, Eq)]
@@ -83,7 +84,7 @@ impl NamedScopes {
 fn scope(declaration: &str) -> Option<(Vec<String>, bool)> {
     let lines = declaration.split('\n').filter(|line| !line.trim_start().starts_with('#'));
     let line = one_line(&lines.collect::<Vec<_>>().join("\n"));
-    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let is_part = identifier::is_part;
     let keywords = ["namespace", "class", "struct", "union"];
     let keyword = keywords.into_iter().find(|keyword| {
         let mut places = line.match_indices(keyword);

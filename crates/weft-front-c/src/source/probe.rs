@@ -24,6 +24,7 @@ use weft_openmp::{
     Argument, Clause, ClauseArgs, ClauseKind, Directive, Doacross, Expr, IteratorDefinition, Leaf, ListItem,
     ModifierKind, Typed,
 };
+use weft_support::identifier;
 
 /// What a pragma is turned into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -179,7 +180,7 @@ fn iterators(clause: &Clause) -> Vec<&IteratorDefinition> {
 /// Adds the names in an item that may be variables: libclang does not know iterators, but should see what is used.
 fn add_names(ranges: &mut Vec<(u32, u32)>, item: &ListItem, iterators: &[&IteratorDefinition]) {
     let text = item.text.as_bytes();
-    let is_of_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80;
+    let is_of_name = identifier::is_part_byte;
     let mut at = 0;
     while at < text.len() {
         let end = at + text[at..].iter().take_while(|byte| is_of_name(**byte)).count();

@@ -11,6 +11,7 @@
 
 use crate::Language;
 use crate::source::flat::{leading_blanks, matching_bracket, one_line, skip_blank};
+use weft_support::identifier;
 
 /// Follows the braces of a text.
 pub(crate) struct Scopes<'a> {
@@ -71,7 +72,7 @@ fn holds_declarations(declaration: &str) -> bool {
     let line = one_line(&lines.collect::<Vec<_>>().join("\n"));
     let mut rest = line.trim();
     loop {
-        let word = rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or("");
+        let word = rest.split(|c| !identifier::is_part(c)).next().unwrap_or("");
         let behind = rest[word.len()..].trim_start();
         match word {
             "namespace" => return true,

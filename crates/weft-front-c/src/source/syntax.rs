@@ -4,6 +4,7 @@
 use crate::source::flat::{FlatText, for_header, one_line, range_header, skip_blank};
 use weft_sema::model::syntax::{Operator, Syntax};
 use weft_sema::model::tree::{Node, NodeId, NodeKind, Tree};
+use weft_support::identifier;
 
 /// Completes the nodes of a tree over `text`.
 pub(crate) fn complete(text: FlatText<'_>, tree: &mut Tree) {
@@ -98,7 +99,7 @@ fn is_initialized(text: FlatText<'_>, tree: &Tree, variable: &Node, last: &Node)
     let Some(name) = variable.decl.map(|decl| tree.decl(decl).name.as_str()) else { return false };
     let follows_name = |before: &str| {
         let rest = before.trim_end().strip_suffix(name);
-        rest.is_some_and(|rest| !rest.ends_with(|c: char| c.is_alphanumeric() || c == '_'))
+        rest.is_some_and(|rest| !rest.ends_with(identifier::is_part))
     };
     // What constructs an object by parentheses begins with the name.
     let constructs = || {
@@ -216,9 +217,7 @@ fn binary(text: &str) -> Operator {
 /// Says whether the word before `offset` is a spelling of `typeof`.
 fn follows_typeof(text: FlatText<'_>, offset: u32) -> bool {
     let before = text.slice(0, offset).trim_end();
-    ["typeof", "__typeof__", "__typeof", "typeof_unqual"].iter().any(|word| {
-        before
-            .strip_suffix(word)
-            .is_some_and(|rest| !rest.ends_with(|c: char| c.is_alphanumeric() || c == '_'))
-    })
+    ["typeof", "__typeof__", "__typeof", "typeof_unqual"]
+        .iter()
+        .any(|word| before.strip_suffix(word).is_some_and(|rest| !rest.ends_with(identifier::is_part)))
 }

@@ -9,6 +9,7 @@
 //! keeps its offset, by blanks. Literals stay as they are: there the spellings may differ in meaning.
 
 use crate::source::flat::literal_end;
+use weft_support::identifier;
 
 /// Spells identifiers in `text`, which has no comments, with the characters themselves. What names no character stays, and
 /// clang reports it.
@@ -22,7 +23,7 @@ pub fn spell_out_names(text: String) -> String {
     let (mut copied, mut missing, mut at) = (0, 0, 0);
     while at < bytes.len() {
         let named = (bytes[at] == b'\\').then(|| named_character(&text[at..])).flatten();
-        let is_part = bytes[at].is_ascii_alphanumeric() || bytes[at] == b'_' || !bytes[at].is_ascii();
+        let is_part = identifier::is_part_byte(bytes[at]);
         if named.is_none() && !is_part && missing > 0 {
             result.push_str(&text[copied..at]);
             copied = at;

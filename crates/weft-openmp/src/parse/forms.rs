@@ -11,6 +11,7 @@
 //!
 //! Spans in the result point into the given text, even where the reader cut text out or joined lines.
 
+use weft_support::identifier;
 use weft_support::{Diagnostic, FileId};
 
 use crate::parse::cut::DirectiveText;
@@ -76,9 +77,7 @@ fn pragma_prefix(text: &str) -> usize {
     let behind_hash = text.strip_prefix('#').map(str::trim_start);
     let behind_pragma = behind_hash.and_then(|rest| rest.strip_prefix("pragma")).map(str::trim_start);
     match behind_pragma.and_then(|rest| rest.strip_prefix("omp")) {
-        Some(rest) if !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_') => {
-            text.len() - rest.len()
-        }
+        Some(rest) if !rest.starts_with(identifier::is_part) => text.len() - rest.len(),
         _ => 0,
     }
 }
@@ -125,7 +124,7 @@ pub fn pragma_operator(text: &str) -> Option<DirectiveText> {
 /// Returns the length of `omp` and of the text before it.
 fn words_prefix(text: &str) -> Option<usize> {
     let rest = text.trim_start().strip_prefix("omp")?;
-    let is_whole = !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
+    let is_whole = !rest.starts_with(identifier::is_part);
     is_whole.then_some(text.len() - rest.len())
 }
 

@@ -11,6 +11,7 @@
 //! alone.
 
 use weft_support::Span;
+use weft_support::identifier;
 
 use crate::split::distribute::map_of;
 use crate::split::rule::{Reason, Rule};
@@ -162,7 +163,7 @@ impl Names {
     fn of(&mut self, expr: &Expr) {
         let text = expr.text.as_str();
         let bytes = text.as_bytes();
-        let is_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80;
+        let is_name = identifier::is_part_byte;
         let mut at = 0;
         while at < bytes.len() {
             let quote = bytes[at];

@@ -1,6 +1,7 @@
 //! Expressions, words and list items: text with a span. The host language's parser owns their meaning.
 
 use weft_support::Span;
+use weft_support::identifier;
 
 /// A piece of the host language, unparsed, without the blanks around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,7 +151,7 @@ fn is_name(text: &str, may_end_in_arguments: bool) -> bool {
 }
 
 fn is_name_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$' || byte >= 0x80
+    identifier::is_part_byte(byte)
 }
 
 /// Returns the length of the template arguments that `text` begins with.

@@ -18,6 +18,7 @@
 
 use weft_openmp::ClauseKind;
 use weft_support::Diagnostic;
+use weft_support::identifier;
 
 use crate::find::header::may_be_unevaluated;
 use crate::findings::Refusal;
@@ -166,7 +167,7 @@ fn check_types(program: &Program<'_>, index: usize, nest: &LoopNest, refusals: &
 
 /// The identifiers, keywords and numbers of a text.
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty())
+    text.split(|c| !identifier::is_part(c)).filter(|word| !word.is_empty())
 }
 
 /// The names of the types that a statement declares: the one behind `using`, `struct` and the like, and those that the
@@ -184,7 +185,7 @@ fn declared_types(statement: &str) -> Vec<String> {
         for (at, _) in statement.match_indices(kind) {
             // A part of a longer word is none, and behind `enum` another kind may stand, which is found by itself.
             let rest = statement[at + kind.len()..].trim_start();
-            let is_word = !statement[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_');
+            let is_word = !statement[..at].ends_with(identifier::is_part);
             let Some(name) = words(rest).next().filter(|name| is_word && rest.starts_with(name)) else {
                 continue;
             };

@@ -17,6 +17,7 @@
 
 use weft_openmp::ClauseKind;
 use weft_support::Diagnostic;
+use weft_support::identifier;
 
 use crate::model::program::Program;
 use crate::model::tree::{DeclId, DeclKind, NodeId, NodeKind};
@@ -112,7 +113,7 @@ fn ends_in_const(head: &str) -> bool {
 
 /// The words of a text.
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !(c.is_alphanumeric() || c == '_')).filter(|word| !word.is_empty())
+    text.split(|c| !identifier::is_part(c)).filter(|word| !word.is_empty())
 }
 
 /// The captures at the beginning of a lambda.

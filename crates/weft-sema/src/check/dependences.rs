@@ -7,6 +7,7 @@
 
 use weft_openmp::region::DependenceType;
 use weft_openmp::{Argument, Clause, ClauseKind, IteratorDefinition, LENIENT, Leaf, ListItem, ModifierKind};
+use weft_support::identifier;
 use weft_support::{Diagnostic, Span};
 
 use crate::check::reductions::bounds_problem;
@@ -193,7 +194,7 @@ fn check_iterators(program: &Program<'_>, index: usize, clause: &Clause, diagnos
 
 /// Says whether an expression changes the iterator `name`, which the host's parser does not know.
 fn changes(text: &str, name: &str) -> bool {
-    let is_of_name = |c: char| c.is_alphanumeric() || c == '_';
+    let is_of_name = identifier::is_part;
     text.match_indices(name).any(|(at, _)| {
         let (before, behind) = (&text[..at], &text[at + name.len()..]);
         if before.ends_with(is_of_name) || behind.starts_with(is_of_name) {
@@ -233,7 +234,7 @@ fn check_detach(program: &Program<'_>, index: usize, clause: &Clause, diagnostic
 
 /// Says whether a type, as it is written, is one of floating numbers, of objects, or of what cannot be changed.
 fn is_no_counter(ty: &str) -> bool {
-    let words: Vec<&str> = ty.split(|byte: char| !byte.is_alphanumeric() && byte != '_').collect();
+    let words: Vec<&str> = ty.split(|c| !identifier::is_part(c)).collect();
     let is_other = |word: &&str| {
         matches!(
             *word,
@@ -285,7 +286,7 @@ fn type_of<'a>(program: &'a Program<'_>, node: NodeId) -> Option<&'a str> {
 }
 
 fn is_of(spelling: &str, ty: &str) -> bool {
-    spelling.split(|byte: char| !byte.is_alphanumeric() && byte != '_').any(|word| word == ty)
+    spelling.split(|c| !identifier::is_part(c)).any(|word| word == ty)
 }
 
 #[cfg(test)]

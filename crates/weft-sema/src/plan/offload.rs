@@ -26,6 +26,7 @@ mod path;
 use weft_abi::offload::bits;
 use weft_openmp::region::Own;
 use weft_openmp::{Clause, ClauseArgs, ClauseKind, Expr, Leaf, ListItem, ModifierKind};
+use weft_support::identifier;
 
 use self::path::path;
 use crate::find::target::{are_whole, member};
@@ -235,7 +236,7 @@ fn depth(ty: &TypeClass) -> Option<usize> {
 /// Says whether an expression is `(*name)`.
 fn is_pointee(text: &str) -> bool {
     let name = text.trim().strip_prefix("(*").and_then(|rest| rest.strip_suffix(')'));
-    name.is_some_and(|name| name.chars().all(|letter| letter.is_alphanumeric() || letter == '_'))
+    name.is_some_and(|name| name.chars().all(identifier::is_part))
 }
 
 /// Returns the name of the function around construct `index`.

@@ -30,6 +30,7 @@ pub(super) mod reducers;
 mod text;
 
 use weft_openmp::Leaf;
+use weft_support::identifier;
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::Options;
@@ -314,7 +315,7 @@ impl Writer<'_> {
         let params = next_token_byte(self.text, found as u32 + 4).filter(|(_, byte)| *byte == b'(');
         let Some(close) = params.and_then(|(open, _)| matching_bracket(self.text, open)) else { return };
         let is_head = next_token_byte(self.text, close + 1).is_some_and(|(offset, _)| offset == lo);
-        let is_word = !before[..found].ends_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
+        let is_word = !before[..found].ends_with(identifier::is_part);
         if !is_head || !is_word {
             return;
         }

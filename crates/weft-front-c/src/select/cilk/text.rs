@@ -4,6 +4,7 @@ use super::{FOR, SCOPE, SPAWN, SYNC};
 use crate::Options;
 use crate::source::flat::{matching_bracket, next_token_byte, token_byte_end, words};
 use crate::source::parse::without_pragmas;
+use weft_support::identifier;
 
 /// The offset of the `;` that ends the statement at `from`.
 pub(super) fn statement_end(text: &str, from: u32) -> Option<u32> {
@@ -37,7 +38,7 @@ pub(super) fn serial(text: &str, blanks: &[(u32, u32)], options: &Options) -> St
 
 /// The offset behind the word that begins at `at`.
 pub(super) fn word_end(text: &str, at: u32) -> u32 {
-    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let is_part = identifier::is_part;
     let rest = &text[at as usize..];
     at + rest.find(|c| !is_part(c)).unwrap_or(rest.len()) as u32
 }
@@ -51,7 +52,7 @@ pub(super) fn is_name(text: &str) -> bool {
 pub(super) fn declared_name(text: &str) -> Option<&str> {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | ' ' | '*' | '\n' | '\t');
     let starts = text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-    let start = text.rfind(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))? + 1;
+    let start = text.rfind(|c| !identifier::is_part(c))? + 1;
     (starts && text.chars().all(is_plain) && start < text.len()).then(|| &text[start..])
 }
 

@@ -21,6 +21,7 @@ use crate::source::clang::records::Records;
 use crate::source::flat::{find_word, matching_bracket, next_token_byte, token_byte_end};
 use crate::source::lines::PragmaLine;
 use crate::source::local_types::{LocalTypes, in_front_of};
+use weft_support::identifier;
 
 /// Where a mapper is declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +79,7 @@ fn end_of_scope(text: &str, from: u32) -> Option<u32> {
 fn is_part_of_another(records: &Records, ty: &str) -> bool {
     let canonical = records.canonical(ty);
     let bare = canonical.split('<').next().unwrap_or_default();
-    let last = bare.split(|c: char| !(c.is_alphanumeric() || c == '_')).rfind(|word| !word.is_empty());
+    let last = bare.split(|c| !identifier::is_part(c)).rfind(|word| !word.is_empty());
     let Some(last) = last else { return true };
     let mut parts = records
         .all

@@ -17,6 +17,7 @@
 
 use weft_abi::offload::bits;
 use weft_openmp::{Clause, ClauseKind, Expr, Leaf, ListItem, ModifierKind};
+use weft_support::identifier;
 
 use super::implicit::{Member, implicit_bits, members_in_use, members_of, uses_all};
 use super::path::{Path, path};
@@ -246,8 +247,7 @@ impl Rows<'_> {
                     let text = text.strip_prefix("this").map_or(text, |rest| {
                         rest.trim_start().strip_prefix("->").map_or(text, str::trim_start)
                     });
-                    text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).next()
-                        == Some(&name)
+                    text.split(|c| !identifier::is_part(c)).next() == Some(&name)
                 }
                 Part::Object(known) => *known == name,
             };
@@ -299,7 +299,7 @@ impl Rows<'_> {
                     Part::Item(item) => {
                         let packed: String = item.text.split_whitespace().collect();
                         let rest = packed.strip_prefix(&text);
-                        rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+                        rest.is_some_and(|rest| !rest.starts_with(identifier::is_part))
                     }
                     Part::Object(_) => false,
                 };

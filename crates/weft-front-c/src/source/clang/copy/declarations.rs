@@ -3,6 +3,7 @@
 use clang_sys::*;
 use weft_sema::model::tree::{Decl, DeclId, DeclKind, DeclaredType};
 use weft_sema::model::types::{FloatKind, TypeClass};
+use weft_support::identifier;
 
 use super::Builder;
 use super::kinds::{
@@ -151,9 +152,8 @@ impl Builder<'_> {
             // SAFETY: as above.
             let name = unsafe { take_string(self.clang, (self.clang.getCursorSpelling)(at)) };
             // The names of a namespace without a name are those of the one around it; libclang says that it has none.
-            let has_name = at.kind == CXCursor_Namespace
-                && name.chars().all(|c| c.is_alphanumeric() || c == '_')
-                && !name.is_empty();
+            let has_name =
+                at.kind == CXCursor_Namespace && name.chars().all(identifier::is_part) && !name.is_empty();
             names.extend(has_name.then_some(name));
             at = parent(at);
         }
