@@ -10,12 +10,15 @@
 //! widest numbers have 64 bits as well, LLVM takes vectors of two lanes, in which four such products take as long as ten single
 //! ones. LLVM counts instructions, and a processor executes twice as many single ones at a time.
 //!
+//! A product of 64 bits takes three of 32 bits and their sums, eight instructions for two lanes, where a single one takes one. LLVM
+//! counts as many, but so little for what makes floating-point numbers of them that random numbers become vectors.
+//!
 //! # Postconditions
 //! The program is the same; only metadata has changed.
 
-use weft_ir::{BinaryOp, Block, Function, Module, Op, Type, TypeData};
+use weft_ir::{BinaryOp, Block, CastOp, Function, Inst, Module, Op, Operand, Type, TypeData};
 
-use crate::affine::{Depth, Loops, Term, place};
+use crate::affine::{Depth, Loops, Term, number, place};
 use crate::hints::{self, Hint};
 use crate::innermost::Innermost;
 use crate::skeleton::Skeleton;
@@ -42,9 +45,10 @@ pub(crate) fn hold(module: &mut Module, func: &mut Function, loops: &[Innermost]
         let far: Vec<_> = far.map(|found| (&found.latches[..], Hint::Width, 1)).collect();
         return hints::settle(module, func, &far);
     }
-    if isa != Some(Isa::Sse2) || has_feature(module, func, "sse4.1") {
+    if isa != Some(Isa::Sse2) {
         return 0;
     }
+    let lacks_products = !has_feature(module, func, "sse4.1");
     let mut held = Vec::new();
     for found in loops {
         let (mut products, mut others, mut is_wide) = (0, 0, false);
@@ -53,7 +57,8 @@ pub(crate) fn hold(module: &mut Module, func: &mut Function, loops: &[Innermost]
             // What only counts or addresses is no element of a vector.
             is_wide |= matches!(module.ctx.types.data(data.ty), TypeData::Double);
             match data.op {
-                _ if is_product(func, inst) => products += 1,
+                _ if lacks_products && is_product(func, inst) => products += 1,
+                _ if is_long_product(module, func, found, inst) => products += 1,
                 Op::Binary(..) | Op::Cast(..) | Op::FCmp(..) | Op::Select(_) | Op::Load { .. } => others += 1,
                 _ => {}
             }
@@ -64,6 +69,24 @@ pub(crate) fn hold(module: &mut Module, func: &mut Function, loops: &[Innermost]
     }
     held.iter().for_each(|latches| leave(module, func, latches));
     held.len()
+}
+
+/// Whether `inst` multiplies 64 bits that differ in each iteration, by no constant step; LLVM counts such a step.
+fn is_long_product(module: &Module, func: &Function, found: &Innermost, inst: Inst) -> bool {
+    let data = &func.insts[inst];
+    let Some(frame) = &found.frame else { return false };
+    if !matches!(data.op, Op::Binary(BinaryOp::Mul, _)) || data.ty != Type::I64 {
+        return false;
+    }
+    // The product of two numbers of 32 bits is one instruction.
+    let is_short = |operand: &Operand| match operand {
+        Operand::Value(value) => func
+            .def_inst(*value)
+            .is_some_and(|def| matches!(func.insts[def].op, Op::Cast(CastOp::ZExt | CastOp::SExt, _))),
+        _ => false,
+    };
+    let nest = Loops(vec![frame.clone()]);
+    !data.operands.iter().any(is_short) && number(module, func, &nest, func.result(inst)).is_none()
 }
 
 /// Whether a loop does little but access places that are far apart, or load what lies anywhere.
@@ -151,5 +174,26 @@ mod tests {
         assert_eq!(held("+sse2", "i32", narrow), 0);
         let few = "%b = mul i32 %i, %i\n  %r = sitofp i32 %b to double\n  %t = fadd double %s, %r";
         assert_eq!(held("+sse2", "double", few), 0);
+    }
+
+    #[test]
+    fn products_of_64_bits_are_left_alone() {
+        let hash = "%w = sext i32 %i to i64\n  %x = lshr i64 %w, 3\n  %y = xor i64 %w, %x\n  %a = mul i64 %y, 1234567891234567\n  \
+                    %b = lshr i64 %a, 7\n  %c = mul i64 %b, 1234567891234569\n  %r = uitofp i64 %c to double\n  %t = fadd double %s, %r";
+        assert_eq!(held("+sse2", "double", hash), 1);
+        assert_eq!(held("+sse2,+sse4.1", "double", hash), 1);
+        assert_eq!(held("+sse2,+sse4.1,+avx2", "double", hash), 0, "there are four lanes");
+        let short = hash.replace(
+            "%a = mul i64 %y",
+            "%z = trunc i64 %y to i32\n  %l = zext i32 %z to i64\n  %a = mul i64 %l",
+        );
+        assert_eq!(held("+sse2", "double", &short), 0, "one product of 64 bits is left");
+        let whole =
+            hash.replace("%r = uitofp i64 %c to double\n  %t = fadd double %s, %r", "%t = add i64 %s, %c");
+        assert_eq!(held("+sse2", "i64", &whole), 0, "no number is converted");
+        // Numbers of iterations times something only count.
+        let counts = "%k = phi i64 [ 0, %entry ], [ %k1, %loop ]\n  %a = mul i64 %k, 24\n  %b = mul i64 %k, 40\n  \
+                      %x = xor i64 %a, %b\n  %r = uitofp i64 %x to double\n  %t = fadd double %s, %r\n  %k1 = add i64 %k, 1";
+        assert_eq!(held("+sse2", "double", counts), 0);
     }
 }
