@@ -9,7 +9,7 @@
 //! No call in the loop ends an object. All accesses that are handed over are executed wherever the load is.
 //!
 //! # Algorithm
-//! An access of an object at `t + c`, where `t` grows with the iterations, says that `t + c` is not below 0, and not beyond the
+//! An access of a variable at `t + c`, where `t` grows with the iterations, says that `t + c` is not below 0, and not beyond the
 //! object's size. Another place at `m * t + k` is so far from its object's begin, then, for a whole `m`. Two accesses of one object say
 //! the same of all that lies between them, however large it is. Where a loop's count is known, `t` is, too.
 //!
@@ -39,13 +39,18 @@ pub(super) fn are_in_object(
         is_low |= room.is_some() && least + begin >= 0;
         is_high |= room.is_some_and(|room| greatest + end <= room);
     }
+    // An iteration's number is not below 0, whatever is accessed.
+    let only_grows = sum.terms.iter().all(|(term, factor)| *term == Term::Done(0) && *factor > 0);
+    is_low |= room.is_some() && only_grows && begin >= 0;
     for other in others {
         if other.root == root && other.sum.terms == sum.terms {
             is_low |= other.sum.constant <= begin;
             is_high |= other.end() >= end;
         }
         let Some(times) = multiple(&other.sum, sum) else { continue };
-        is_low |= room.is_some() && begin - times * other.sum.constant >= 0;
+        // Other pointers may point into an object, and what is accessed may lie before them.
+        let is_begin = self::room(module, func, other.root).is_some();
+        is_low |= room.is_some() && is_begin && begin - times * other.sum.constant >= 0;
         let other_room = whole_size(module, func, other.root);
         if let (Some(room), Some(other_room)) = (room, other_room) {
             is_high |= times * (other_room - other.end()) + end <= room;

@@ -119,6 +119,19 @@ fn what_lies_between_accesses_of_any_object_may_be_read() {
 }
 
 #[test]
+fn pointers_may_point_into_objects() {
+    // `@less` is accessed up to its end, and `%r` at `%i`, whatever that is.
+    let store =
+        "%u = add i64 %i, 10\n  %m1 = getelementptr float, ptr @less, i64 %u\n  store float %z, ptr %m1";
+    let whole = text("+avx2", "%n", store, &choice("@a", "@b"));
+    assert!(!taken_apart(&whole).1.contains(BRANCH), "it begins at 0");
+    let from = whole.replace("i64 %n)", "i64 %n, i64 %from)").replace("[ 0, %entry ]", "[ %from, %entry ]");
+    assert!(taken_apart(&from).1.contains(BRANCH), "it may begin below 0");
+    let variable = from.replace("ptr %r, i64 %i", "ptr @d, i64 %i");
+    assert!(!taken_apart(&variable).1.contains(BRANCH), "what is before a variable is not accessed");
+}
+
+#[test]
 fn steps_of_several_elements_say_as_much() {
     // 100 bytes are accessed one by one, so 100 elements of any size may be read.
     let bytes = "%byte = getelementptr inbounds i8, ptr @bytes, i64 %i\n  %v = load i8, ptr %byte\n  ";
