@@ -8,7 +8,7 @@
 struct wide { double d[6]; char c; };
 
 static int file_scope = 3;
-#pragma omp allocate(file_scope) align(256)
+#pragma omp allocate(file_scope) allocator(omp_default_mem_alloc) align(256)
 double aligned_table[5], beside;
 #pragma omp allocate(aligned_table) allocator(omp_high_bw_mem_alloc) align(1024)
 
@@ -67,7 +67,7 @@ int main(void) {
     check(is_at(&file_scope, 256) && file_scope == 3 && is_at(aligned_table, 1024), "static");
 
     static struct wide local_static = {{1, 2}, 'c'};
-#pragma omp allocate(local_static) align(512)
+#pragma omp allocate(local_static) allocator(omp_default_mem_alloc) align(512)
     check(is_at(&local_static, 512) && local_static.c == 'c', "static in a function");
 
     int scalar = 7;
