@@ -18,6 +18,27 @@ int main() {
 }
 ";
 
+/// Copies that C++ makes by declarations lie where their region has its variables, whatever an allocator would say.
+#[test]
+fn copies_by_declarations_are_not_taken_for_those_of_an_allocator() {
+    let program = |variable: &str, copied: &str| {
+        format!(
+            "#include <omp.h>\nstruct S {{ int a = 1; S() {{}} S(const S &o) : a(o.a) {{}} }};\n\
+             int f(omp_allocator_handle_t h, int &by_reference, S &object) {{ int plain = 1, sum = 0; S own;\n\
+             #pragma omp parallel firstprivate({variable}) allocate(h : {variable}) reduction(+ : sum)\n\
+             sum += {copied};\n return sum + own.a + plain; }}\n"
+        )
+    };
+    for (variable, copied) in [("by_reference", "by_reference"), ("object", "object.a"), ("own", "own.a")] {
+        let folder = Folder::with(&[("a.cpp", &program(variable, copied))]);
+        let output = folder.weft("c++ -O1 -Werror=weft-fallback -c a.cpp");
+        let reason = format!("'{variable}' in clause 'allocate', a reference or an object with constructors");
+        assert!(!output.status.success() && err(&output).contains(&reason), "{}", err(&output));
+    }
+    let folder = Folder::with(&[("a.cpp", &program("plain", "plain"))]);
+    folder.quiet("c++ -O1 -Werror=weft-fallback -c a.cpp");
+}
+
 #[test]
 fn cxx_is_compiled_by_any_name() {
     let files = ["a.cpp", "a.cc", "a.cxx", "a.C", "a.c"].map(|name| (name, PROGRAM));

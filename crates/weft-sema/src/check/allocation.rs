@@ -12,6 +12,8 @@ use crate::findings::Refusal;
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
 use crate::plan::allocation::of_clause;
+use crate::sharing::way::{Way, way};
+use crate::sharing::{Listed, lists};
 
 /// Checks construct `index`.
 pub(crate) fn check(
@@ -26,14 +28,14 @@ pub(crate) fn check(
         diagnostics.extend(allocator.and_then(|expr| other_handle(program, index, expr)));
         for (variable, span) in variables(program, index, clause) {
             let name = &program.tree.decl(variable).name;
+            let mut refuse = |what: &str| {
+                let reason = format!("'{name}' in clause 'allocate', {what}, is not supported yet");
+                refusals.push(Refusal { directive: directive.name(), reason, span });
+            };
             if is_of_tasks(program, index, variable) && !is_as_the_runtime_has_it(program, index, clause) {
-                refusals.push(Refusal {
-                    directive: directive.name(),
-                    reason: format!(
-                        "'{name}' in clause 'allocate', which tasks reduce, is not supported yet"
-                    ),
-                    span,
-                });
+                refuse("which tasks reduce");
+            } else if is_declared_anew(program, index, variable) {
+                refuse("a reference or an object with constructors");
             }
         }
     }
@@ -77,6 +79,17 @@ fn variables(program: &Program<'_>, index: usize, clause: &Clause) -> Vec<(DeclI
         Some((tree.as_variable(base)?, item.span))
     });
     found.collect()
+}
+
+/// Says whether a copy of a variable is a declaration in the region, which has a place of its own.
+fn is_declared_anew(program: &Program<'_>, index: usize, variable: DeclId) -> bool {
+    program.constructs[index].units.iter().enumerate().any(|(number, unit)| {
+        let of_variable = |listed: &Listed| listed.decl == variable && listed.kind != ClauseKind::Shared;
+        lists(program, index, number)
+            .iter()
+            .filter(|listed| of_variable(listed))
+            .any(|listed| matches!(way(program, index, unit, listed), Way::Declared(_) | Way::Shadowed(_)))
+    })
 }
 
 /// Says whether the runtime has the private copies of a variable, for the tasks that reduce it.
