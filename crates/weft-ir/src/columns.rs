@@ -15,11 +15,12 @@
 //! may stand there). Other locations stay as they are, and so do those in files that are not known, and on lines that
 //! these do not have, as by `#line`.
 //!
-//! Postcondition: no code has changed, nor the line and the scope of a location.
+//! Precondition: the text of a file is the one that was compiled. Postcondition: no code has changed, nor the line and the scope of a location.
 
 use rustc_hash::FxHashMap;
 
-use crate::metadata_text::{edit_fields, fields, node_kind, numbers};
+use crate::debug_info::file_of;
+use crate::metadata_text::{edit_fields, field, node_kind, numbers};
 use crate::module::Module;
 
 /// Where the text of a line begins and ends.
@@ -73,23 +74,6 @@ impl Place {
         let scope = numbers(field(text, "scope")?).next()?;
         Some(Place { line: number("line")?, column: number("column")?, scope })
     }
-}
-
-/// The file that the scope `scope` is in.
-fn file_of(module: &Module, mut scope: u32) -> Option<u32> {
-    // Scopes are as deep as blocks are nested; wrong metadata might have a circle.
-    for _ in 0..module.metadata.len() {
-        let text = module.metadata.get(&scope)?;
-        if let Some(file) = field(text, "file") {
-            return numbers(file).next();
-        }
-        scope = numbers(field(text, "scope")?).next()?;
-    }
-    None
-}
-
-fn field<'a>(text: &'a str, name: &str) -> Option<&'a str> {
-    fields(node_kind(text)).find(|(key, _)| *key == name).map(|(_, value)| value)
 }
 
 fn string(quoted: &str) -> &str {

@@ -25,7 +25,7 @@ use rustc_hash::FxBuildHasher;
 use crate::entities::{Attachment, Inst, MdValue};
 use crate::function::Function;
 use crate::inst::Op;
-use crate::metadata_text::{edit_fields, fields, node_kind, numbers, rewrite_numbers};
+use crate::metadata_text::{edit_fields, field, fields, node_kind, numbers, rewrite_numbers};
 use crate::module::{Context, FuncId, Module};
 use crate::opaque_text::{OpaqueText, Piece};
 use crate::operands::Operand;
@@ -61,31 +61,29 @@ pub fn source_place(module: &Module, location: &Attachment) -> Option<(String, u
         MdValue::Node(node) => module.metadata.get(node)?,
         MdValue::Inline(text) => text,
     };
-    let field = |text: &str, name: &str| {
-        fields(node_kind(text)).find(|(key, _)| *key == name).map(|(_, value)| value.to_owned())
-    };
-    let number = |name: &str| field(text, name).and_then(|value| value.parse().ok());
-    let node = |text: &str, name: &str| {
-        field(text, name).and_then(|value| numbers(&value).next()).and_then(|node| module.metadata.get(&node))
-    };
-    let mut scope = node(text, "scope")?;
-    let file = loop {
-        match node(scope, "file") {
-            Some(file) => break file,
-            None => scope = node(scope, "scope")?,
-        }
-    };
-    let file = field(file, "filename")?;
+    let number = |name| field(text, name)?.parse().ok();
+    let file = file_of(module, numbers(field(text, "scope")?).next()?)?;
+    let file = field(module.metadata.get(&file)?, "filename")?;
     Some((file.trim_matches('"').to_owned(), number("line")?, number("column").unwrap_or(0)))
+}
+
+/// The `!DIFile` that the scope `scope` is in.
+pub(crate) fn file_of(module: &Module, mut scope: u32) -> Option<u32> {
+    // Scopes are as deep as blocks are nested; wrong metadata might have a circle.
+    for _ in 0..module.metadata.len() {
+        let text = module.metadata.get(&scope)?;
+        if let Some(file) = field(text, "file") {
+            return numbers(file).next();
+        }
+        scope = numbers(field(text, "scope")?).next()?;
+    }
+    None
 }
 
 /// The file that `func` is in, as its subprogram names it.
 pub fn source_file(module: &Module, func: &Function) -> Option<String> {
     let text = module.metadata.get(&subprogram_of(module, func)?)?;
-    let field = |text: &str, name: &str| {
-        fields(node_kind(text)).find(|(key, _)| *key == name).map(|(_, value)| value.to_owned())
-    };
-    let file = field(text, "file").and_then(|value| numbers(&value).next())?;
+    let file = numbers(field(text, "file")?).next()?;
     field(module.metadata.get(&file)?, "filename").map(|name| name.trim_matches('"').to_owned())
 }
 

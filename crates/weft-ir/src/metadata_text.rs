@@ -57,6 +57,11 @@ pub(crate) fn fields(text: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
+/// The value of the field `key` of a node, with or without `distinct`.
+pub(crate) fn field<'a>(text: &'a str, key: &str) -> Option<&'a str> {
+    fields(node_kind(text)).find(|(found, _)| *found == key).map(|(_, value)| value)
+}
+
 /// Splits at commas that are in no string and no bracket.
 fn split_top(text: &str) -> Vec<&str> {
     let mut found = Vec::new();

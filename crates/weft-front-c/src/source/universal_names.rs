@@ -7,6 +7,9 @@
 //!
 //! Both spellings are one identifier, so that all that compares names would have to know both. What follows an identifier
 //! keeps its offset, by blanks. Literals stay as they are: there the spellings may differ in meaning.
+//!
+//! Precondition: the text is preprocessed, and has no comments. Postcondition: it is as long as before, with the same lines, and
+//! means the same.
 
 use crate::source::flat::literal_end;
 use weft_support::identifier;

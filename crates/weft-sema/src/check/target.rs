@@ -11,7 +11,7 @@
 use weft_openmp::{
     Clause, ClauseArgs, ClauseKind, LENIENT, Leaf, ListItem, ModifierKind, Typed, UsedAllocator,
 };
-use weft_support::Diagnostic;
+use weft_support::{Diagnostic, identifier};
 
 use crate::check::allocate::is_predefined_allocator;
 use crate::check::dependences::is_lvalue;
@@ -251,9 +251,10 @@ fn check_ancestor(program: &Program<'_>, index: usize, unit: &Unit, diagnostics:
 /// [OMP 5.2 §6.8].
 pub fn check_allocators(clause: &Clause, diagnostics: &mut Vec<Diagnostic>) {
     let ClauseArgs::Typed(Typed::Allocators(used)) = &clause.args else { return };
-    let is_space =
-        |space: &&weft_openmp::Expr| !space.text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-    for space in used.iter().filter_map(|one| one.memory_space.as_ref()).filter(is_space) {
+    let is_no_name = |space: &&weft_openmp::Expr| {
+        !space.text.starts_with(|c: char| identifier::is_part(c) && !c.is_ascii_digit())
+    };
+    for space in used.iter().filter_map(|one| one.memory_space.as_ref()).filter(is_no_name) {
         let message = format!("'{}' in clause 'uses_allocators' is no name of a memory space", space.text);
         diagnostics.push(Diagnostic::error(message, space.span));
     }

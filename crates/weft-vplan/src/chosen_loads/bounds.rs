@@ -8,6 +8,9 @@
 //! # Preconditions
 //! No call in the loop ends an object. All accesses that are handed over are executed wherever the load is.
 //!
+//! # Postconditions
+//! Nothing has changed. Where the answer is yes, the bytes may be read in each iteration that comes to the load.
+//!
 //! # Algorithm
 //! An access of a variable at `t + c`, where `t` grows with the iterations, says that `t + c` is not below 0, and not beyond the
 //! object's size. Another place at `m * t + k` is so far from its object's begin, then, for a whole `m`. Two accesses of one object say
