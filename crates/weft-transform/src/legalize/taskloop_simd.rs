@@ -22,6 +22,10 @@
 //! What tasks reduce is in memory of the runtime, which all iterations of a task update. So LLVM has to look for
 //! dependences itself, and the inner region says so by a `safelen` that limits nothing else.
 //!
+//! The inner region writes the loops of a nest. Where its iterations are counted in front of it, since the loops depend on each
+//! other or are transformed, both regions say what the nest is: the outer one counts the iterations, for `NORMALIZED.BOUNDS` and
+//! for a place of its own, of which each task gets a copy (`NORMALIZED.TOTAL` of `docs/region-ir.md`).
+//!
 //! # Preconditions
 //! The region has `NORMALIZED.BOUNDS`; the loops of nests are not written yet.
 //!
@@ -37,6 +41,10 @@ use weft_regions::{
 
 use super::synonyms::become_directive;
 use super::{entries_of, problem};
+
+/// What the number of iterations of a nest is counted by.
+const COUNTED: [Own; 6] =
+    [Own::NormalizedCounts, Own::NormalizedSlopes, Own::Tile, Own::Reverse, Own::Interchange, Own::Collapsed];
 
 /// More iterations at once than any vector has.
 const NO_LIMIT: i128 = 64;
@@ -71,7 +79,23 @@ fn split_region(module: &mut Module, func: &mut Function, inst: Inst) -> Result<
     if region.unit.has(ClauseKind::Linear) && !region.unit.has(Own::LinearValues) {
         return Err("clause 'QUAL.OMP.LINEAR' is read and drawn, but not lowered yet".to_owned());
     }
-    let (of_tasks, mut of_loop) = shares(&region.unit.clauses);
+    let (mut of_tasks, mut of_loop) = shares(&region.unit.clauses);
+    let of_nest: Vec<Clause> = region
+        .unit
+        .clauses
+        .iter()
+        .filter(|clause| COUNTED.iter().any(|own| clause.kind == *own))
+        .cloned()
+        .collect();
+    if of_nest.iter().any(|clause| clause.kind != Own::NormalizedCounts) {
+        let block = func.entry().ok_or("a function with a region has no body")?;
+        let total = Cursor::at_start(func, &mut module.ctx, block).alloca(Type::I64, None, None);
+        let handed = Clause::of(Own::NormalizedTotal, [total]);
+        of_tasks.extend(of_nest.iter().cloned());
+        of_tasks.extend([handed.clone(), Clause::of(ClauseKind::Firstprivate, [total])]);
+        of_loop.push(handed);
+    }
+    of_loop.extend(of_nest);
     let is_reduced =
         [ClauseKind::Reduction, ClauseKind::InReduction].iter().any(|kind| region.unit.has(*kind));
     if is_reduced && !region.unit.has(ClauseKind::Safelen) {
@@ -121,8 +145,10 @@ fn shares(clauses: &[Clause]) -> (Vec<Clause>, Vec<Clause>) {
     let (mut of_tasks, mut of_loop) = (Vec::new(), Vec::new());
     for clause in clauses {
         match (&clause.kind, &clause.args) {
-            (Kind::Omp(Aligned | Order | Safelen | Simdlen), _)
-            | (Kind::Own(Own::NormalizedCounts | Own::NormalizedIndices), _) => of_loop.push(clause.clone()),
+            (Kind::Omp(Aligned | Order | Safelen | Simdlen), _) | (Kind::Own(Own::NormalizedIndices), _) => {
+                of_loop.push(clause.clone());
+            }
+            (Kind::Own(own), _) if COUNTED.contains(own) => {}
             (Kind::Own(Own::NormalizedBounds | Own::Loc), _) => {
                 of_tasks.push(clause.clone());
                 of_loop.push(clause.clone());
