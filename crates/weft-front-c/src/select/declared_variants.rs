@@ -14,12 +14,13 @@ use weft_sema::model::types::TypeClass;
 use weft_support::{Diagnostic, SourceMap};
 
 use crate::Options;
+use crate::select::construct_sets::ConstructSets;
 use crate::select::dispatched;
 use crate::select::scene::Scene;
 use crate::select::variants::{CONDITION, Variant, Variants, function};
 use crate::select::{Found, check_scores, conditions};
 use crate::source::clang::LibclangMissing;
-use crate::source::flat::{find_word, one_line};
+use crate::source::flat::{find_word, matching_bracket, next_token_byte, one_line, token_byte_end};
 use crate::source::parse::errors_behind;
 use crate::source::pragma::FlatPragma;
 
@@ -81,6 +82,31 @@ pub(super) fn evaluate_in_calls(
         }
     }
     Ok(())
+}
+
+/// Says whether the declaration that begins behind the offset `from` has several declarators: a comma outside of brackets. In front of
+/// arguments of a template, which this stage does not tell from comparisons, nothing is said.
+pub(super) fn declares_several(text: &str, from: u32) -> bool {
+    let mut at = from;
+    while let Some((offset, byte)) = next_token_byte(text, at) {
+        at = match byte {
+            b',' => return true,
+            b':' if text[offset as usize..].starts_with("::") => offset + 2,
+            b';' | b'{' | b'=' | b'<' | b':' => return false,
+            b'(' | b'[' => match matching_bracket(text, offset) {
+                Some(close) => close + 1,
+                None => return false,
+            },
+            _ => token_byte_end(text, offset),
+        };
+    }
+    false
+}
+
+/// Reports a `declare variant` in front of several declarators.
+pub(super) fn several(directive: &Directive) -> Diagnostic {
+    let message = "expected one function behind '#pragma omp declare variant', found several declarations";
+    Diagnostic::error(message, directive.name_span)
 }
 
 /// Reports what `adjust_args` clauses must not name [OMP 5.2 §7.5.2].
@@ -150,6 +176,7 @@ pub(super) fn add(
     for variant in variants.all_mut() {
         variant.since = find_word(text, &variant.name).map_or(0, |at| at as u32);
     }
+    let mut constructs = ConstructSets::default();
     for pragma in &scene.pragmas {
         let Some(directive) = &pragma.directive else { continue };
         let (true, Argument::Raw(name)) = (directive.is(&[Leaf::DeclareVariant]), &directive.argument) else {
@@ -161,6 +188,10 @@ pub(super) fn add(
             found.diagnostics.push(Diagnostic::error(message, directive.name_span));
             continue;
         };
+        if declares_several(text, pragma.line.hi) {
+            found.diagnostics.push(several(directive));
+            continue;
+        }
         let is_name = find_word(&name.text, &name.text).is_some();
         if !is_name {
             found.refuse(directive, "an expression for a variant is not supported yet");
@@ -184,6 +215,7 @@ pub(super) fn add(
             continue;
         }
         check_scores(selector, &directive.name(), &|_| Some(-1), &mut found.diagnostics);
+        constructs.note(&name.text, name.span, selector, &mut found.diagnostics);
         let adjustments = dispatched::adjustments(scene, base, directive);
         let interops = adjustments.objects.len();
         if options.offloads && dispatched::needs_addresses(directive) {

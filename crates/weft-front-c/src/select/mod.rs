@@ -37,6 +37,7 @@ mod calls;
 mod cilk;
 mod collapse;
 mod conditions;
+mod construct_sets;
 mod declarations;
 mod declare_target;
 mod declared_variants;

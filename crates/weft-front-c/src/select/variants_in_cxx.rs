@@ -20,7 +20,8 @@ use weft_support::identifier;
 use weft_support::{Diagnostic, SourceMap};
 
 use crate::Options;
-use crate::select::declared_variants::{check_adjusted, evaluate_in_calls};
+use crate::select::construct_sets::ConstructSets;
+use crate::select::declared_variants::{check_adjusted, declares_several, evaluate_in_calls, several};
 use crate::select::dispatched;
 use crate::select::scene::Scene;
 use crate::select::variants::{CONDITION, Variant, Variants, typed};
@@ -39,8 +40,13 @@ pub(super) fn add(
     found: &mut Found,
 ) -> Result<(), LibclangMissing> {
     let is_it = |directive: &&Directive| directive.is(&[Leaf::DeclareVariant]);
+    let mut constructs = ConstructSets::default();
     for pragma in &scene.pragmas {
         let Some(directive) = pragma.directive.as_ref().filter(is_it) else { continue };
+        if declares_several(map.text(scene.file), pragma.line.hi) {
+            found.diagnostics.push(several(directive));
+            continue;
+        }
         let functions = &scene.tree.simd_functions;
         let base = functions.iter().find(|function| function.pragmas.contains(&pragma.line.lo));
         let added = match base {
@@ -57,6 +63,8 @@ pub(super) fn add(
             }
             (Ok(variant), Some(base)) => {
                 check_scores(&variant.selector, &directive.name(), &|_| Some(-1), &mut found.diagnostics);
+                let place = directive.name_span;
+                constructs.note(&variant.name, place, &variant.selector, &mut found.diagnostics);
                 variants.add_name(&base.name);
                 variants.add(variant);
             }

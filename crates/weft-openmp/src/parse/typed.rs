@@ -282,7 +282,9 @@ impl Parser<'_> {
                 let property = self.one_expr(piece, owner)?;
                 let may_be = properties_of(&set.text, &name.text);
                 let word = Word { text: property.text.trim_matches('"').to_owned(), span: property.span };
-                if !may_be.is_empty() && !may_be.contains(&word.text.as_str()) {
+                // What is no name at all is an error (`check/selectors.rs`).
+                let is_name = !word.text.starts_with(|c: char| c.is_ascii_digit());
+                if is_name && !may_be.is_empty() && !may_be.contains(&word.text.as_str()) {
                     self.unknown_context(&format!("property of trait '{}'", name.text), &word, may_be, owner);
                 }
                 properties.push(property);
