@@ -118,8 +118,10 @@ pub struct Permission {
 
 /// Says how the directive made of `leaves` takes `clause`, if it does in any version.
 ///
-/// A compound takes what one of its leaves takes, with two exceptions. `nowait` would have no meaning below `parallel`,
-/// `teams` and `distribute`. Loops that are shared out twice can neither be `ordered` nor `linear` without `simd`.
+/// A compound takes what one of its leaves takes, with three exceptions. `nowait` would have no meaning below `parallel`,
+/// `teams` and `distribute`. Loops that are shared out twice can neither be `ordered` nor `linear` without `simd`. The tasks of a
+/// `parallel masked taskloop` belong to a team that begins with them, in which no reduction waits for them
+/// [OMP 5.1 §2.16.9].
 pub fn permission(leaves: &[Leaf], clause: ClauseKind) -> Option<Permission> {
     let has = |leaf| leaves.contains(&leaf);
     let refused = match clause {
@@ -130,6 +132,7 @@ pub fn permission(leaves: &[Leaf], clause: ClauseKind) -> Option<Permission> {
         ClauseKind::Ordered => has(Leaf::Distribute),
         ClauseKind::Linear => has(Leaf::Distribute) && !has(Leaf::Simd),
         ClauseKind::Copyin => has(Leaf::Target),
+        ClauseKind::InReduction => has(Leaf::Parallel) && !has(Leaf::Target),
         // An extension of LLVM's for one directive alone.
         ClauseKind::OmpxBare => leaves != [Leaf::Target, Leaf::Teams],
         _ => false,

@@ -27,6 +27,18 @@ pub struct Misplaced {
     pub message: String,
     /// The index, in the list of enclosing constructs, of the construct that forbids it, if there is one.
     pub culprit: Option<usize>,
+    /// Whether clang takes it all the same, so that it is worth a warning only.
+    pub is_taken_by_clang: bool,
+}
+
+impl Misplaced {
+    fn by(culprit: Option<usize>, message: impl Into<String>) -> Misplaced {
+        Misplaced { message: message.into(), culprit, is_taken_by_clang: false }
+    }
+
+    fn taken_by_clang(self) -> Misplaced {
+        Misplaced { is_taken_by_clang: true, ..self }
+    }
 }
 
 /// Says whether `inner` may stand in `outer`: the constructs around it within the same function, outermost first.
@@ -106,7 +118,7 @@ impl Nest<'_> {
             "directive '{}' cannot be {closely}nested inside {article} '{outer}' region",
             self.inner.name()
         );
-        Misplaced { message, culprit: Some(culprit) }
+        Misplaced::by(Some(culprit), message)
     }
 
     /// Constructs that admit only a few others, or none, as their immediate contents.
@@ -120,11 +132,14 @@ impl Nest<'_> {
                     || (self.inner.is(&[Leaf::Ordered]) && self.inner.clause(ClauseKind::Simd).is_some())
             }
             Leaf::Loop => matches!(first, Leaf::Loop | Leaf::Parallel | Leaf::Simd),
-            // An `atomic` is none of those that the specification names, but gcc and clang take it.
-            Leaf::Teams => matches!(first, Leaf::Distribute | Leaf::Loop | Leaf::Parallel | Leaf::Atomic),
+            Leaf::Teams => matches!(first, Leaf::Distribute | Leaf::Loop | Leaf::Parallel),
             _ => true,
         };
-        if fits { Ok(()) } else { Err(self.refuse(index, "")) }
+        match (fits, neighbor, first) {
+            (true, ..) => Ok(()),
+            (false, Leaf::Teams, Leaf::Atomic) => Err(self.refuse(index, "").taken_by_clang()),
+            (false, ..) => Err(self.refuse(index, "")),
+        }
     }
 
     /// What a `loop` binds to must be there, and may have to be right around it [OMP 5.2 §11.7].
@@ -135,7 +150,7 @@ impl Nest<'_> {
         let Some(binding) = self.inner.clause(ClauseKind::Bind).and_then(Binding::of) else {
             if self.around.is_empty() {
                 let message = "directive 'loop' needs clause 'bind' if no construct is around it";
-                return Err(Misplaced { message: message.to_owned(), culprit: None });
+                return Err(Misplaced::by(None, message));
             }
             return Ok(());
         };
@@ -143,8 +158,10 @@ impl Nest<'_> {
             (Binding::Teams, Some((index, leaf))) if *leaf != Leaf::Teams => {
                 let message =
                     "directive 'loop' with 'bind(teams)' must stand directly inside a 'teams' region";
-                return Err(Misplaced { message: message.to_owned(), culprit: Some(*index) });
+                return Err(Misplaced::by(Some(*index), message));
             }
+            // The threads of a team do not meet within the lanes of one of them.
+            (Binding::Parallel, Some(&(index, Leaf::Simd))) => Some((index, Leaf::Simd)),
             (Binding::Parallel, _) => {
                 self.closely_around().find(|(_, leaf)| forbidden_around(Leaf::For).contains(leaf))
             }
@@ -164,7 +181,7 @@ impl Nest<'_> {
                     "clause 'bind(teams)' on directive '{}' needs 'teams' right around the 'loop' [OMP 5.2 §11.7]",
                     self.inner.name()
                 );
-                Err(Misplaced { message, culprit: None })
+                Err(Misplaced::by(None, message))
             }
             _ => Ok(()),
         }
@@ -185,12 +202,15 @@ impl Nest<'_> {
             self.inner.name(),
             self.name_of(index)
         );
-        Err(Misplaced { message, culprit: Some(index) })
+        Err(Misplaced::by(Some(index), message))
     }
 
     fn check_closely(&self) -> Result<(), Misplaced> {
         let forbidden = forbidden_around(self.first());
-        match self.closely_around().find(|(_, leaf)| forbidden.contains(leaf)) {
+        // What is ordered between lanes is ordered within one iteration of whatever is around the vector loop.
+        let is_of_lanes = self.first() == Leaf::Ordered && self.inner.clause(ClauseKind::Simd).is_some();
+        let mut closely = self.closely_around().take_while(|(_, leaf)| !(is_of_lanes && *leaf == Leaf::Simd));
+        match closely.find(|(_, leaf)| forbidden.contains(leaf)) {
             None => Ok(()),
             Some((index, _)) => Err(self.refuse(index, "closely ")),
         }
@@ -216,7 +236,7 @@ impl Nest<'_> {
                 "directive 'critical' without a name cannot be nested inside another such region".to_owned()
             }
         };
-        Err(Misplaced { message, culprit: Some(culprit) })
+        Err(Misplaced::by(Some(culprit), message))
     }
 
     /// `ordered` belongs to the loop around it, which needs an `ordered` clause [OMP 5.2 §15.10.2].
@@ -225,9 +245,18 @@ impl Nest<'_> {
             return Ok(());
         }
         let is_simd = self.inner.clause(ClauseKind::Simd).is_some();
+        let is_of_threads = self.inner.clause(ClauseKind::Threads).is_some();
         for (index, leaf) in self.closely_around() {
             match leaf {
-                Leaf::Simd if is_simd => return Ok(()),
+                Leaf::Simd if is_simd => {
+                    let leaves = &self.outer[index].directive.leaves;
+                    if !is_of_threads || leaves.iter().any(|leaf| matches!(leaf, Leaf::For | Leaf::Do)) {
+                        return Ok(());
+                    }
+                    let message = "directive 'ordered' with both 'threads' and 'simd' must be closely nested inside a \
+                         'for simd' region";
+                    return Err(Misplaced::by(Some(index), message).taken_by_clang());
+                }
                 Leaf::For | Leaf::Do => {
                     let announced = self.outer[index].directive.clause(ClauseKind::Ordered).is_some();
                     if announced || is_simd {
@@ -237,7 +266,7 @@ impl Nest<'_> {
                         "directive 'ordered' needs clause 'ordered' on the '{}' around it",
                         self.name_of(index)
                     );
-                    return Err(Misplaced { message, culprit: Some(index) });
+                    return Err(Misplaced::by(Some(index), message));
                 }
                 _ => {}
             }
@@ -247,7 +276,7 @@ impl Nest<'_> {
             None => Ok(()),
             Some(team) => {
                 let message = "directive 'ordered' must be closely nested inside a 'for' region".to_owned();
-                Err(Misplaced { message, culprit: Some(self.around[team].0) })
+                Err(Misplaced::by(Some(self.around[team].0), message))
             }
         }
     }
@@ -260,7 +289,7 @@ impl Nest<'_> {
             other => leaf == *other,
         };
         if self.around.first().is_some_and(|(_, leaf)| fits(*leaf)) {
-            return Ok(());
+            return self.check_canceled_group(*construct);
         }
         let region = match construct {
             Leaf::Taskgroup => "task",
@@ -271,7 +300,30 @@ impl Nest<'_> {
             self.inner.name(),
             construct.name()
         );
-        Err(Misplaced { message, culprit: self.around.first().map(|(index, _)| *index) })
+        Err(Misplaced::by(self.around.first().map(|(index, _)| *index), message))
+    }
+
+    /// The group that is canceled surrounds the task, and no team begins between the two. An explicit task without any
+    /// construct of the kind around it may be created in a group that a caller has [OMP 5.2 §16.1].
+    fn check_canceled_group(&self, construct: Leaf) -> Result<(), Misplaced> {
+        if construct != Leaf::Taskgroup {
+            return Ok(());
+        }
+        let has_group = self.closely_around().any(|(index, leaf)| {
+            let directive = self.outer[index].directive;
+            leaf == Leaf::Taskgroup
+                || (leaf == Leaf::Taskloop && directive.clause(ClauseKind::Nogroup).is_none())
+        });
+        let Some(team) = self.around.iter().position(|(_, leaf)| starts_team(*leaf)) else { return Ok(()) };
+        if has_group {
+            return Ok(());
+        }
+        let message = format!(
+            "directive '{} {}' cancels a task that no 'taskgroup' is closely around",
+            self.inner.name(),
+            construct.name()
+        );
+        Err(Misplaced::by(Some(self.around[team].0), message).taken_by_clang())
     }
 
     fn check_section(&self) -> Result<(), Misplaced> {
@@ -280,7 +332,7 @@ impl Nest<'_> {
             return Ok(());
         }
         let message = "directive 'section' must stand directly inside a 'sections' region".to_owned();
-        Err(Misplaced { message, culprit: neighbor.map(|(index, _)| index) })
+        Err(Misplaced::by(neighbor.map(|(index, _)| index), message))
     }
 
     fn check_device(&self) -> Result<(), Misplaced> {
@@ -290,7 +342,7 @@ impl Nest<'_> {
             (Leaf::Distribute, Some((index, leaf))) if leaf != Leaf::Teams => {
                 let message =
                     format!("directive '{}' must stand directly inside a 'teams' region", self.inner.name());
-                Err(Misplaced { message, culprit: Some(index) })
+                Err(Misplaced::by(Some(index), message))
             }
             (Leaf::Target, _) if self.inner.clause(ClauseKind::Device).is_none() => {
                 match self.around.iter().find(|(_, leaf)| *leaf == Leaf::Target) {

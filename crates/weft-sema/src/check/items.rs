@@ -112,15 +112,17 @@ fn check_item(
     let is_of_loop = unit.leaf == Leaf::Loop && is_loop_variable;
     let is_worksharing = unit.is_worksharing() && !is_behind_pointer && !is_of_loop;
     // clang and gcc take the linear variable of a `for` as it is; each thread has one of its own then.
-    let report = |message: String| match item.kind == ClauseKind::Linear && !unit.has(Leaf::Simd) {
+    let is_of_for = item.kind == ClauseKind::Linear && !unit.has(Leaf::Simd);
+    let report = |message: String, is_taken: bool| match is_taken {
         true => Diagnostic::warning(message, item.span, LENIENT),
         false => Diagnostic::error(message, item.span),
     };
     if from_team && is_worksharing && is_private_to_orphan(program, index, item) {
-        diagnostics.push(report(format!(
+        let message = format!(
             "'{name}' in clause '{clause_name}' must be shared by the team, but is a local variable of a function \
              that each thread runs for itself"
-        )));
+        );
+        diagnostics.push(report(message, is_of_for));
     } else if from_team
         && is_worksharing
         && let Some((team, leaf)) = private_in_team(program, index, item)
@@ -130,7 +132,9 @@ fn check_item(
             leaf.name()
         );
         let note = format!("'#pragma omp {}' is here", program.directive(team).name());
-        diagnostics.push(report(message).with_note(note, Some(program.pragma_span(team))));
+        // Where a `target` has a thread of its own, clang takes a copy of what that one has alone.
+        let is_taken = is_of_for || leaf == Leaf::Target && item.kind == ClauseKind::Firstprivate;
+        diagnostics.push(report(message, is_taken).with_note(note, Some(program.pragma_span(team))));
     }
 }
 
@@ -144,8 +148,8 @@ fn private_in_team(program: &Program<'_>, index: usize, item: &Item) -> Option<(
     let is_team = |outer: &usize| starts(Leaf::Parallel, *outer) || starts(Leaf::Target, *outer);
     let team = if starts(Leaf::Parallel, index) { index } else { program.ancestors(index).find(is_team)? };
     let leaf = if starts(Leaf::Parallel, team) { Leaf::Parallel } else { Leaf::Target };
-    // What its thread has alone, clang and gcc take there, except for a reduction.
-    if leaf == Leaf::Target && item.kind != ClauseKind::Reduction {
+    // The linear variable of a loop in a `target` is taken by clang and gcc.
+    if leaf == Leaf::Target && item.kind == ClauseKind::Linear {
         return None;
     }
     let decl = program.tree.decl(item.decl);

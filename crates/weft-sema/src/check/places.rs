@@ -18,7 +18,12 @@ pub(crate) fn check_nesting(program: &Program<'_>, index: usize, diagnostics: &m
     let enclosing: Vec<nesting::Enclosing<'_>> =
         outer.iter().map(|&outer| nesting::Enclosing { directive: program.directive(outer) }).collect();
     if let Err(misplaced) = nesting::check(program.directive(index), &enclosing) {
-        let mut diagnostic = Diagnostic::error(misplaced.message, program.pragma_span(index)).cited(NESTING);
+        let span = program.pragma_span(index);
+        let mut diagnostic = match misplaced.is_taken_by_clang {
+            true => Diagnostic::warning(misplaced.message, span, LENIENT),
+            false => Diagnostic::error(misplaced.message, span),
+        };
+        diagnostic = diagnostic.cited(NESTING);
         if let Some(culprit) = misplaced.culprit.map(|culprit| outer[culprit]) {
             let note = format!("'#pragma omp {}' is here", program.directive(culprit).name());
             diagnostic = diagnostic.with_note(note, Some(program.pragma_span(culprit)));

@@ -245,6 +245,34 @@ fn check_ancestor(program: &Program<'_>, index: usize, unit: &Unit, diagnostics:
             report(&message, clause.span);
         }
     }
+    check_ancestor_body(program, index, diagnostics);
+}
+
+/// Warns of directives and of calls of the runtime in a region that the parent device executes [OMP 5.2 §13.8]; gcc refuses
+/// them, clang takes them.
+fn check_ancestor_body(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(body) = program.constructs[index].body else { return };
+    let mut warn = |what: String, span| {
+        let message =
+            format!("{what} must not stand in a 'target' region with 'device(ancestor : 1)' [OMP 5.2 §13.8]");
+        diagnostics.push(Diagnostic::warning(message, span, LENIENT));
+    };
+    let tree = &program.tree;
+    tree.walk(body, &mut |id, node| {
+        if let Some(&inner) = program.construct_at.get(&id) {
+            let what = format!("directive '{}'", program.directive(inner).name());
+            warn(what, program.pragma_span(inner));
+            return false;
+        }
+        if node.kind == NodeKind::Call
+            && let Some(&called) = tree.children(id).first()
+            && let Some(function) = tree.node(tree.peel(called)).decl.map(|decl| &tree.decl(decl).name)
+            && function.starts_with("omp_")
+        {
+            warn(format!("a call of '{function}'"), program.node_span(id));
+        }
+        true
+    });
 }
 
 /// Reports predefined allocators that are to be made, those that are named twice, and memory spaces that are none

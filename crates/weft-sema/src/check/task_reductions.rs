@@ -18,7 +18,7 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
         items.map(move |item| (unit.leaf, item))
     });
     let Some((leaf, item)) = with_tasks.next() else { return };
-    if is_nowait && matches!(leaf, Leaf::For | Leaf::Sections) {
+    if is_nowait && matches!(leaf, Leaf::For | Leaf::Sections | Leaf::Scope) {
         let message =
             "the modifier 'task' of clause 'reduction' is not allowed together with clause 'nowait'";
         diagnostics.push(Diagnostic::error(message, item.span));

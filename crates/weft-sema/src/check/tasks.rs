@@ -4,16 +4,19 @@
 //! #pragma omp parallel reduction(+ : s)
 //! #pragma omp task
 //! s += 1;                               // error: the task may run after the copy it means is gone
+//!
+//! #pragma omp task untied
+//! t += 1;                               // warning: `t` is threadprivate, and another thread may go on with the task
 //! ```
 //!
 //! The copies of a reduction belong to the threads of the team, and a task may run on any of them [OMP 5.2 §5.5.8].
 
-use weft_openmp::{ClauseKind, Leaf};
+use weft_openmp::{ClauseKind, LENIENT, Leaf};
 use weft_support::Diagnostic;
 
 use crate::model::construct::Unit;
 use crate::model::program::Program;
-use crate::model::tree::DeclId;
+use crate::model::tree::{DeclId, NodeKind};
 use crate::sharing::uses::uses_inside;
 
 /// Reports the reduction variables that the `task` or `taskloop` construct `index` uses.
@@ -25,6 +28,9 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
         return;
     }
     let unit = &construct.units[number];
+    if unit.clause(ClauseKind::Untied).is_some() {
+        warn_of_threadprivate(program, index, diagnostics);
+    }
     let mut report = |variable: DeclId, span, message: String| {
         let Some(outer) = reducing_around(program, index, variable) else { return };
         let note = format!("it is reduced by '#pragma omp {}' here", program.directive(outer).name());
@@ -47,6 +53,32 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
             report(variable, program.span(offset, offset + decl.name.len() as u32), message);
         }
     }
+}
+
+/// Warns of threadprivate variables in an untied task: whose they are may change at each of its scheduling points
+/// [OMP 5.2 §12.5]; gcc refuses them, clang takes them.
+fn warn_of_threadprivate(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(body) = program.constructs[index].body else { return };
+    let mut seen = Vec::new();
+    program.tree.walk(body, &mut |id, node| {
+        // What another task or team uses is its own.
+        if let Some(&inner) = program.construct_at.get(&id) {
+            let units = &program.constructs[inner].units;
+            return !units.iter().any(|unit| unit.makes_tasks() || unit.starts_threads());
+        }
+        let used = node.decl.filter(|&decl| {
+            node.kind == NodeKind::Reference && program.tree.decl(decl).is_threadprivate && !seen.contains(&decl)
+        });
+        if let Some(decl) = used {
+            seen.push(decl);
+            let message = format!(
+                "'{}' is threadprivate, and an untied task may go on with the variable of another thread [OMP 5.2 §12.5]",
+                program.tree.decl(decl).name
+            );
+            diagnostics.push(Diagnostic::warning(message, program.node_span(id), LENIENT));
+        }
+        true
+    });
 }
 
 /// Returns the innermost construct around `index` that says what the variable is, if it reduces it.
