@@ -6,11 +6,13 @@
 //! ```
 
 use weft_openmp::region::DependenceType;
-use weft_openmp::{Argument, Clause, ClauseKind, IteratorDefinition, LENIENT, Leaf, ListItem, ModifierKind};
+use weft_openmp::{
+    Argument, Clause, ClauseKind, Dimension, IteratorDefinition, LENIENT, Leaf, ListItem, ModifierKind,
+};
 use weft_support::identifier;
 use weft_support::{Diagnostic, Span};
 
-use crate::check::reductions::bounds_problem;
+use crate::check::reductions::{bounds_problem, extent_problem};
 use crate::model::program::Program;
 use crate::model::syntax::Operator;
 use crate::model::tree::{NodeId, NodeKind};
@@ -93,14 +95,9 @@ fn check_depend(program: &Program<'_>, index: usize, clause: &Clause, diagnostic
         if item.is_all_memory() {
             continue;
         }
-        for dimension in &item.dimensions {
-            let length = dimension.length.as_ref();
-            let value =
-                length.and_then(|length| program.type_and_value(program.clause_node(index, length)?).1);
-            if value == Some(0) {
-                let message = format!("the array section '{}' in clause 'depend' is empty", item.text);
-                report(message, dimension.span);
-            }
+        if let Some(dimension) = empty_dimension(program, index, item) {
+            let message = format!("the array section '{}' in clause 'depend' is empty", item.text);
+            report(message, dimension.span);
         }
         if !is_iterated && let Some(message) = problem(program, index, item, ty) {
             report(message, item.span);
@@ -116,8 +113,20 @@ fn check_sections(program: &Program<'_>, index: usize, clause: &Clause, diagnost
         let base = program.clause_node(index, &item.base);
         let base = base.map(|base| &program.tree.node(program.tree.peel(base)).ty);
         let is_pointer = !matches!(base, Some(TypeClass::Array { .. }));
-        diagnostics.extend(bounds_problem(program, index, item, is_pointer));
+        let found = bounds_problem(program, index, item, is_pointer);
+        let found = found.or_else(|| extent_problem(program, index, base?, item));
+        diagnostics.extend(
+            found.filter(|found| found.is_error() || empty_dimension(program, index, item).is_none()),
+        );
     }
+}
+
+/// Returns the dimension of a section that has no elements, which is an error of its own where it matters.
+fn empty_dimension<'a>(program: &Program<'_>, index: usize, item: &'a ListItem) -> Option<&'a Dimension> {
+    let length = |dimension: &Dimension| {
+        program.type_and_value(program.clause_node(index, dimension.length.as_ref()?)?).1
+    };
+    item.dimensions.iter().find(|dimension| length(dimension) == Some(0))
 }
 
 /// Says what is wrong with an item, of which the host's parser has seen all.

@@ -99,7 +99,7 @@ pub(crate) fn section_problem(program: &Program<'_>, construct: usize, item: &It
     if let Some(found) = bounds_problem(program, construct, &item.written, is_pointer) {
         return Some(found);
     }
-    if let Some(found) = extent_problem(program, construct, item) {
+    if let Some(found) = extent_problem(program, construct, &program.tree.decl(item.decl).ty, &item.written) {
         return Some(found);
     }
     let gap = gap_behind(program, construct, item)?;
@@ -108,10 +108,16 @@ pub(crate) fn section_problem(program: &Program<'_>, construct: usize, item: &It
     Some(Diagnostic::error(message, span))
 }
 
-/// Warns of a section that has no elements, or that ends behind its array: gcc refuses these, clang takes them.
-fn extent_problem(program: &Program<'_>, construct: usize, item: &Item) -> Option<Diagnostic> {
-    let mut at = &program.tree.decl(item.decl).ty;
-    for dimension in &item.written.dimensions {
+/// Warns of a section of something of type `ty` that has no elements, or that begins or ends behind its array: gcc refuses
+/// these, clang takes them.
+pub(crate) fn extent_problem(
+    program: &Program<'_>,
+    construct: usize,
+    ty: &TypeClass,
+    written: &ListItem,
+) -> Option<Diagnostic> {
+    let mut at = ty;
+    for dimension in &written.dimensions {
         let (element, whole) = match at {
             TypeClass::Array { element, length, .. } => (element, length.filter(|length| *length > 0)),
             TypeClass::Pointer(pointee) => (pointee, None),
@@ -124,9 +130,13 @@ fn extent_problem(program: &Program<'_>, construct: usize, item: &Item) -> Optio
             true => dimension.length.as_ref().and_then(value),
             false => Some(1),
         };
-        let text = &item.written.text;
+        let text = &written.text;
+        let has_rest = dimension.is_section && dimension.length.is_none();
         let problem = match (lower, length, whole) {
             (_, Some(0), _) => format!("the array section '{text}' has no elements"),
+            (Some(lower), _, Some(whole)) if has_rest && lower > i128::from(whole) => {
+                format!("the array section '{text}' begins behind its array, which has {whole} elements")
+            }
             (Some(lower), Some(length), Some(whole)) if lower.saturating_add(length) > i128::from(whole) => {
                 format!("the array section '{text}' ends behind its array, which has {whole} elements")
             }
