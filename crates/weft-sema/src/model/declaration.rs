@@ -49,7 +49,7 @@ pub struct Decl {
     pub element_spelling: String,
     /// The same of what a pointer points to; empty if it is none.
     pub pointee_spelling: String,
-    /// Whether an object of the type cannot be assigned to.
+    /// Whether an object of the type cannot be assigned to, and does not change by members that are `mutable` either.
     pub is_const: bool,
     /// Whether it is a constant of C++, of which expressions use the value and not the object.
     pub is_constant: bool,

@@ -77,7 +77,8 @@ impl Builder<'_> {
                 element_spelling: self.element_spelling(ty),
                 pointee_spelling: self.element_spelling((clang.getPointeeType)(ty)),
                 is_const: !(is_pointer && matches!(shown, TypeClass::Array { .. }))
-                    && self.is_const((clang.getCanonicalType)(ty)),
+                    && self.is_const((clang.getCanonicalType)(ty))
+                    && !(self.request.is_cxx && self.has_mutable_member((clang.getCanonicalType)(ty))),
                 is_constant: self.is_constant(cursor, ty),
                 is_mutable: (clang.CXXField_isMutable)(cursor) != 0,
                 is_binding: cursor.kind == CXCursor_UnexposedDecl,
@@ -261,6 +262,29 @@ impl Builder<'_> {
             // A canonical array has the word of its elements itself.
             (self.clang.isConstQualifiedType)(ty) != 0
                 || is_array && self.is_const((self.clang.getArrayElementType)(ty))
+        }
+    }
+
+    /// Says whether objects of the canonical type `ty` change in part although they are constant [dcl.stc].
+    fn has_mutable_member(&self, ty: CXType) -> bool {
+        // SAFETY: the type belongs to a live cursor (see `Builder`).
+        unsafe {
+            match ty.kind {
+                CXType_ConstantArray | CXType_VariableArray | CXType_IncompleteArray => {
+                    self.has_mutable_member((self.clang.getArrayElementType)(ty))
+                }
+                CXType_Record => {
+                    let members = self.children_of((self.clang.getTypeDeclaration)(ty));
+                    members.into_iter().any(|member| match member.kind {
+                        CXCursor_FieldDecl | CXCursor_CXXBaseSpecifier => {
+                            let ty = (self.clang.getCanonicalType)((self.clang.getCursorType)(member));
+                            (self.clang.CXXField_isMutable)(member) != 0 || self.has_mutable_member(ty)
+                        }
+                        _ => false,
+                    })
+                }
+                _ => false,
+            }
         }
     }
 
