@@ -10,7 +10,7 @@
 //! ```
 //!
 //! A loop's code is executed for each chunk: once the thread has left it, the others pass.
-//! From a barrier in a `taskgroup`, control goes to the end of that first, and from behind it on to the end of the team.
+//! From a barrier in a `taskgroup` or a `scope`, control goes to the end of that first, and from behind it on to the end of the team.
 //! The barrier at the end of a canceled construct is written out, since it ends the cancellation. In a canceled team every
 //! barrier is a cancellation point, those too that the names of a region need that it declares anew.
 
@@ -147,5 +147,6 @@ fn has_chunks(program: &Program<'_>, construct: usize) -> bool {
 /// construct that is left on the way out of a team.
 fn is_noted(program: &Program<'_>, construct: usize) -> bool {
     let last = program.constructs[construct].units.last();
-    has_chunks(program, construct) || last.is_some_and(|unit| unit.leaf == Leaf::Taskgroup)
+    has_chunks(program, construct)
+        || last.is_some_and(|unit| matches!(unit.leaf, Leaf::Taskgroup | Leaf::Scope))
 }
