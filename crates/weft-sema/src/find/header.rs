@@ -159,7 +159,17 @@ impl Parser<'_> {
             );
         }
         let ((relation, upper), (step_node, subtracts)) = (condition.ok()?, increment.ok()?);
-        let constant_of = |id: NodeId| tree.node(id).value.or(tree.node(tree.peel(id)).value);
+        // What is written several times, in operands of `typeof` as well, is no expression that makes a type of its own.
+        let has_lambda = |id: NodeId| {
+            let mut found = false;
+            tree.walk(id, &mut |_, node| {
+                found |= node.kind == NodeKind::Lambda;
+                !found
+            });
+            found
+        };
+        let constant_of =
+            |id: NodeId| tree.node(id).value.or(tree.node(tree.peel(id)).value).filter(|_| !has_lambda(id));
         let operand_of = |id: NodeId| Operand {
             node: Some(id),
             // What a constant becomes as a value of such a type, its language knows.
