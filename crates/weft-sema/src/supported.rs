@@ -1,7 +1,9 @@
 //! Which directives are translated: those whose units and clauses the table of `weft-openmp` honors or may leave out.
 
 use weft_openmp::ability::{Verdict, ability, verdict};
-use weft_openmp::{Argument, Clause, Directive, Leaf, Unit, decompose_regions, regions_of};
+use weft_openmp::{
+    Argument, Clause, ClauseKind, Directive, Leaf, ListItem, Unit, decompose_regions, regions_of,
+};
 use weft_support::{FileId, Span};
 
 use crate::findings::Refusal;
@@ -19,7 +21,7 @@ pub fn refusal(directive: &Directive, file: FileId) -> Option<Refusal> {
     }
     let units = decompose_regions(directive);
     for clause in &directive.clauses {
-        if let Some(reason) = clause_refusal(&units, clause) {
+        if let Some(reason) = clause_refusal(directive, &units, clause) {
             return refuse(reason, clause.span);
         }
     }
@@ -32,10 +34,19 @@ pub fn refusal(directive: &Directive, file: FileId) -> Option<Refusal> {
 }
 
 /// Says why one of the units that a clause goes to refuses it, or that it goes to none.
-fn clause_refusal(units: &[Unit], clause: &Clause) -> Option<String> {
+fn clause_refusal(directive: &Directive, units: &[Unit], clause: &Clause) -> Option<String> {
     let is_it = |other: &Clause| other.kind == clause.kind && other.name_span == clause.name_span;
     let mut homes = units.iter().filter(|unit| unit.clauses.iter().any(is_it)).peekable();
     if homes.peek().is_none() {
+        // What a `target` maps, since a loop within it leaves its last value there, comes in by that already [OMP 5.2 §17.2].
+        let goes_out = |item: &ListItem| {
+            let kinds = [ClauseKind::Lastprivate, ClauseKind::Linear];
+            let mut clauses = kinds.into_iter().flat_map(|kind| directive.clauses_of(kind));
+            clauses.any(|other| other.items().iter().any(|other| other.text == item.text))
+        };
+        if clause.kind == ClauseKind::Firstprivate && clause.items().iter().all(goes_out) {
+            return None;
+        }
         return Some(format!("the clause '{}' is not supported yet", clause.kind.name()));
     }
     homes.find_map(|unit| match verdict(&unit.leaves, clause) {
@@ -79,6 +90,7 @@ mod tests {
             "parallel for simd linear(i) aligned(p : 16)",
             "for order(concurrent)",
             "nothing",
+            "target simd firstprivate(x) lastprivate(x)",
         ] {
             assert_eq!(reason(text), "", "{text}");
         }

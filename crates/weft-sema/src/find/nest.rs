@@ -105,9 +105,31 @@ impl Finder<'_> {
             };
             at = self.program.tree.children(loop_node).last().copied()?;
             self.level(loop_node);
+            self.refuse_hidden();
             found += 1;
         }
         Some((at, found))
+    }
+
+    /// Refuses a loop whose variable hides that of a loop around it: the values of both are computed in one place.
+    fn refuse_hidden(&mut self) {
+        let Some((inner, outer)) = self.nest.levels.split_last() else { return };
+        let tree = &self.program.tree;
+        let (lo, hi) = (tree.node(inner.node).lo, tree.node(inner.node).hi);
+        let hides = |other: &Level| {
+            let around = tree.node(other.node);
+            other.name == inner.name && other.variable != inner.variable && around.lo <= lo && hi <= around.hi
+        };
+        if outer.iter().any(hides) {
+            self.findings.refusals.push(Refusal {
+                directive: self.program.directive(self.index).name(),
+                reason: format!(
+                    "a nest of two loops over variables named '{}' is not supported yet",
+                    inner.name
+                ),
+                span: self.program.node_span(inner.node),
+            });
+        }
     }
 
     /// Finds the loop of a block in which other statements stand beside it, and notes the first of these.
