@@ -9,3 +9,5 @@ void (*pointer)(void);
 #pragma omp declare target link(z, pointer)
 #pragma omp declare target enter(f)
 void f(void) { y = z; }
+int twice;
+#pragma omp declare target enter(twice) enter(twice) // error: 47: 'twice' is named more than once in directive 'declare target'

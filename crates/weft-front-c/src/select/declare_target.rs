@@ -7,6 +7,7 @@
 //! #pragma omp declare target enter(x)                // error: each thread of the host has one
 //! #pragma omp declare target link(f)                 // error: a function
 //! #pragma omp declare target enter(y) link(y)        // error: either
+//! #pragma omp declare target enter(y) enter(y)       // error: once
 //! #pragma omp declare target enter(x) indirect       // error: no function
 //! ```
 //!
@@ -36,6 +37,15 @@ pub(super) fn check(
     };
     let entered: Vec<&ListItem> = listed.iter().chain(of(&[ClauseKind::Enter, ClauseKind::To])).collect();
     let linked = of(&[ClauseKind::Link]);
+    for items in [&entered, &linked] {
+        for (at, item) in items.iter().enumerate() {
+            if let Some(first) = items[..at].iter().find(|first| first.text == item.text) {
+                let message = format!("'{}' is named more than once in directive '{name}'", item.text);
+                let note = format!("'{}' is named first here", item.text);
+                diagnostics.push(Diagnostic::error(message, item.span).with_note(note, Some(first.span)));
+            }
+        }
+    }
     for item in &linked {
         if let Some(other) = entered.iter().find(|other| other.text == item.text) {
             let message = format!("'{}' cannot be in clause 'link' of directive '{name}' as well", item.text);
