@@ -112,6 +112,10 @@ impl Job<'_> {
             console.complain(&format!("{place}: error: {OPEN_BIT_FIELD}\n"));
             return Ok(1);
         }
+        if let Some((place, what)) = hidden_reduction(error) {
+            self.tell_fallback(place, &what, "this file", console);
+            return if self.may_leave() { self.stock(console) } else { Ok(1) };
+        }
         let what = format!("{error}; please report this, with the file");
         if !self.may_leave() {
             return self.leave_to_clang(&what, console);
@@ -208,6 +212,24 @@ fn open_bit_field(error: &Error) -> Option<&str> {
     message.split_once(": error: non-const reference cannot bind to bit-field").map(|(place, _)| place)
 }
 
+/// Returns the place of a `reduction` whose `declare reduction` may not be used there, if that is the error, and what is wrong with
+/// it. clang, which looks them up by itself, takes them all the same.
+fn hidden_reduction(error: &Error) -> Option<(&str, String)> {
+    let Error::Broken { message, .. } = error else { return None };
+    let (place, said) = message.split_once(": error: ")?;
+    // The column is one of the text that the front end wrote.
+    let place = place.rsplit_once(':').map_or(place, |(line, _)| line);
+    let is_of = |word: &&str| word.starts_with("__weft_begin_") || word.starts_with("__weft_combine_");
+    said.split('\'').find(is_of)?;
+    let what = match said.rsplit('\'').nth(1) {
+        Some(class) if said.contains(" is a private member of ") => format!("is private in '{class}'"),
+        Some(class) if said.contains(" is a protected member of ") => format!("is protected in '{class}'"),
+        _ if said.ends_with(" is ambiguous") => "is one of several in the bases of a class".to_owned(),
+        _ => return None,
+    };
+    Some((place, format!("the 'declare reduction' that is meant here {what} [OMP 5.2 §5.5.11]")))
+}
+
 /// Says what another compiler said, with the sections in its errors, and returns its status.
 fn repeat(output: &Output, console: &mut Console<'_>) -> Result<i32, Error> {
     console.print(&output.stdout)?;
@@ -220,4 +242,26 @@ fn repeat(output: &Output, console: &mut Console<'_>) -> Result<i32, Error> {
         }
     }
     Ok(output.status.code().unwrap_or(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::hidden_reduction;
+    use crate::error::Error;
+
+    #[test]
+    fn reductions_that_may_not_be_used_are_no_bugs() {
+        let said = |message: &str| {
+            let (file, stage) = ("a.cpp".to_owned(), "surface");
+            let error = Error::Broken { stage, file, message: message.to_owned() };
+            hidden_reduction(&error).map(|(place, what)| format!("{place}: {what}")).unwrap_or_default()
+        };
+        assert_eq!(
+            said("a.cpp:18:321: error: '__weft_begin__ADD' is a private member of 'N::S'"),
+            "a.cpp:18: the 'declare reduction' that is meant here is private in 'N::S' [OMP 5.2 §5.5.11]"
+        );
+        assert!(said("a.cpp:2:3: error: call to '__weft_combine_mx' is ambiguous").contains("several"));
+        assert_eq!(said("a.cpp:2:3: error: 'x' is a private member of 'S'"), "");
+        assert_eq!(said("a.cpp:2:3: error: no matching function for call to '__weft_begin_mx'"), "");
+    }
 }
