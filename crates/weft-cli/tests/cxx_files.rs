@@ -18,25 +18,30 @@ int main() {
 }
 ";
 
-/// Copies that C++ makes by declarations lie where their region has its variables, whatever an allocator would say.
+/// A device has no allocators for copies that C++ makes by declarations, and the runtime has its own memory for tasks.
 #[test]
-fn copies_by_declarations_are_not_taken_for_those_of_an_allocator() {
-    let program = |variable: &str, copied: &str| {
+fn copies_by_declarations_are_refused_to_allocators_of_devices_and_of_tasks_that_reduce() {
+    let program = |directive: &str| {
         format!(
             "#include <omp.h>\nstruct S {{ int a = 1; S() {{}} S(const S &o) : a(o.a) {{}} }};\n\
-             int f(omp_allocator_handle_t h, int &by_reference, S &object) {{ int plain = 1, sum = 0; S own;\n\
-             #pragma omp parallel firstprivate({variable}) allocate(h : {variable}) reduction(+ : sum)\n\
-             sum += {copied};\n return sum + own.a + plain; }}\n"
+             int f(omp_allocator_handle_t h, int &sum, S &object) {{ int n = 0;\n\
+             #pragma omp {directive}\n {{ n += sum + object.a; }}\n return n; }}\n"
         )
     };
-    for (variable, copied) in [("by_reference", "by_reference"), ("object", "object.a"), ("own", "own.a")] {
-        let folder = Folder::with(&[("a.cpp", &program(variable, copied))]);
-        let output = folder.weft("c++ -O1 -Werror=weft-fallback -c a.cpp");
-        let reason = format!("'{variable}' in clause 'allocate', a reference or an object with constructors");
+    let refused = [
+        (
+            "target firstprivate(object) allocate(omp_default_mem_alloc : object)",
+            "-fopenmp-targets=nvptx64",
+            "object",
+        ),
+        ("parallel reduction(task, + : sum) allocate(h : sum)", "", "sum"),
+    ];
+    for (directive, flags, variable) in refused {
+        let folder = Folder::with(&[("a.cpp", &program(directive))]);
+        let output = folder.weft(&format!("c++ -O1 {flags} -Werror=weft-fallback -c a.cpp"));
+        let reason = format!("'{variable}' in clause 'allocate', ");
         assert!(!output.status.success() && err(&output).contains(&reason), "{}", err(&output));
     }
-    let folder = Folder::with(&[("a.cpp", &program("plain", "plain"))]);
-    folder.quiet("c++ -O1 -Werror=weft-fallback -c a.cpp");
 }
 
 #[test]

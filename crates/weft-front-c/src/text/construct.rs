@@ -152,9 +152,7 @@ fn step(context: &Context<'_>, index: usize, nest: Option<&NestText<'_>>, step: 
         Step::Keep(temporary) => nest.map_or(String::new(), |nest| nest.kept_range(*temporary)),
         Step::Conditional(plan, part) => conditional::write(context, names, plan, *part),
         Step::Original(name) => cxx_names::original(context, names, name),
-        Step::Functions { number, variable } => {
-            cxx_names::functions(names, *number, context.program.tree.decl(*variable))
-        }
+        Step::Functions(name) => cxx_names::functions(context, names, name),
         Step::FirstValue { depth } => cxx_names::first_value(names, *depth),
         Step::TaskFirstValue { depth, copy } => cxx_names::task_first_value(names, *depth, *copy),
         Step::Declare(name) | Step::Refer(name) => cxx_names::declare(context, names, name),

@@ -69,6 +69,7 @@ impl Names {
             Temporary::Start => self.get("start"),
             Temporary::End => self.get("end"),
             Temporary::Original(number) => self.level("o", number),
+            Temporary::Given(number) => self.level("given", number),
             Temporary::Reduced(number) => self.level("reduced", number),
             Temporary::Dependences => self.get("depend"),
             Temporary::DependenceCount => self.get("depends"),

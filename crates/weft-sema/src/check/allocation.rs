@@ -5,15 +5,15 @@
 //! ```
 
 use weft_openmp::{Clause, ClauseKind, Leaf};
-use weft_support::{Diagnostic, Span};
+use weft_support::Diagnostic;
 
 use crate::check::allocate::{is_predefined, other_handle};
 use crate::findings::Refusal;
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
-use crate::plan::allocation::of_clause;
+use crate::plan::allocation::{items, of_clause, refused};
+use crate::sharing::lists;
 use crate::sharing::way::{Way, way};
-use crate::sharing::{Listed, lists};
 
 /// Checks construct `index`.
 pub(crate) fn check(
@@ -26,7 +26,7 @@ pub(crate) fn check(
     for clause in directive.clauses.iter().filter(|clause| clause.kind == ClauseKind::Allocate) {
         let (allocator, _) = of_clause(clause);
         diagnostics.extend(allocator.and_then(|expr| other_handle(program, index, expr)));
-        for (variable, span) in variables(program, index, clause) {
+        for (variable, span) in items(program, index, clause) {
             let name = &program.tree.decl(variable).name;
             let mut refuse = |what: &str| {
                 let reason = format!("'{name}' in clause 'allocate', {what}, is not supported yet");
@@ -34,8 +34,8 @@ pub(crate) fn check(
             };
             if is_of_tasks(program, index, variable) && !is_as_the_runtime_has_it(program, index, clause) {
                 refuse("which tasks reduce");
-            } else if is_declared_anew(program, index, variable) {
-                refuse("a reference or an object with constructors");
+            } else if let Some(what) = refused_copy(program, index, variable) {
+                refuse(what);
             }
         }
     }
@@ -71,33 +71,26 @@ fn is_as_the_runtime_has_it(program: &Program<'_>, index: usize, clause: &Clause
     alignment.is_none() && allocator.is_none_or(|expr| value(expr).is_some_and(is_predefined))
 }
 
-/// Returns the variables that a clause names.
-fn variables(program: &Program<'_>, index: usize, clause: &Clause) -> Vec<(DeclId, Span)> {
-    let (tree, node) = (&program.tree, program.constructs[index].node);
-    let found = clause.items().iter().filter_map(|item| {
-        let base = tree.exactly(node, item.base.span.lo, item.base.span.hi)?;
-        Some((tree.as_variable(base)?, item.span))
-    });
-    found.collect()
-}
-
-/// Says whether a copy of a variable is a declaration in the region, which has a place of its own.
-fn is_declared_anew(program: &Program<'_>, index: usize, variable: DeclId) -> bool {
-    program.constructs[index].units.iter().enumerate().any(|(number, unit)| {
-        let of_variable = |listed: &Listed| listed.decl == variable && listed.kind != ClauseKind::Shared;
-        lists(program, index, number)
-            .iter()
-            .filter(|listed| of_variable(listed))
-            .any(|listed| matches!(way(program, index, unit, listed), Way::Declared(_) | Way::Shadowed(_)))
+/// Says why no copy of a variable that a region declares can have a place of its own, if that is so.
+fn refused_copy(program: &Program<'_>, index: usize, variable: DeclId) -> Option<&'static str> {
+    program.constructs[index].units.iter().enumerate().find_map(|(number, unit)| {
+        let lists = lists(program, index, number);
+        let mut copies = lists.iter().filter(|listed| listed.decl == variable);
+        copies.find_map(|listed| refused(program, index, unit, listed))
     })
 }
 
 /// Says whether the runtime has the private copies of a variable, for the tasks that reduce it.
 fn is_of_tasks(program: &Program<'_>, index: usize, variable: DeclId) -> bool {
-    program.constructs[index].units.iter().any(|unit| {
-        unit.items.iter().filter(|item| item.decl == variable).any(|item| {
-            matches!(item.kind, ClauseKind::InReduction | ClauseKind::TaskReduction)
-                || (item.kind == ClauseKind::Reduction && unit.leaf == Leaf::Taskloop)
+    program.constructs[index].units.iter().enumerate().any(|(number, unit)| {
+        let lists = lists(program, index, number);
+        let mut copies = lists.iter().filter(|listed| listed.decl == variable);
+        copies.any(|listed| match way(program, index, unit, listed) {
+            Way::Declared(meaning) => meaning.is_of_tasks(),
+            _ => {
+                matches!(listed.kind, ClauseKind::InReduction | ClauseKind::TaskReduction)
+                    || (listed.kind == ClauseKind::Reduction && unit.leaf == Leaf::Taskloop)
+            }
         })
     })
 }

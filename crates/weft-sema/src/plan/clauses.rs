@@ -213,7 +213,7 @@ pub(super) struct Group<'a> {
 }
 
 impl<'a> Group<'a> {
-    fn new(program: &'a Program<'a>, index: usize) -> Group<'a> {
+    pub(super) fn new(program: &'a Program<'a>, index: usize) -> Group<'a> {
         let (values, clauses, sections, locations, mapped) = Default::default();
         Group { program, index, values, clauses, sections, locations, mapped }
     }
@@ -405,15 +405,20 @@ impl<'a> Group<'a> {
 
     /// Returns the value of an expression; what is not constant is evaluated before the region.
     pub(super) fn value(&mut self, expr: &Expr, into: Temporary) -> Value {
+        self.known(expr, into).unwrap_or_else(|| {
+            self.values.push(Step::Value { into, expr: expr.span });
+            Value::Temporary(into)
+        })
+    }
+
+    /// Returns the value of an expression that is constant.
+    pub(super) fn known(&self, expr: &Expr, into: Temporary) -> Option<Value> {
         let node = self.program.clause_node(self.index, expr);
         // These have to be constant, and are in an instance of a template.
         let must_be = matches!(into, Temporary::Clause(ClauseKind::Safelen | ClauseKind::Simdlen));
         let is_open = must_be && self.program.is_open_constant(self.index, expr);
-        if is_open || node.is_some_and(|node| self.program.type_and_value(node).1.is_some()) {
-            return Value::Constant(into, expr.span);
-        }
-        self.values.push(Step::Value { into, expr: expr.span });
-        Value::Temporary(into)
+        let is_known = is_open || node.is_some_and(|node| self.program.type_and_value(node).1.is_some());
+        is_known.then_some(Value::Constant(into, expr.span))
     }
 }
 

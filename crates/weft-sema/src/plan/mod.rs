@@ -55,7 +55,7 @@ pub use self::conditional::{ConditionalItem, ConditionalPart, ConditionalPlan};
 pub use self::mapped::{
     Base, Form, MAPPER, MAPPER_HANDLE, MAPPER_TYPE, Mapped, MappedPart, Mapper, Part, Root,
 };
-pub use self::name::Name;
+pub use self::name::{Allocation, Name};
 pub use self::reduction::ReducedSection;
 pub use self::scan::{ScanItem, ScanPlan};
 pub(crate) use self::steps::means as means_of;
@@ -124,13 +124,9 @@ pub enum Step {
     /// Declares the [`Temporary::Original`] of a name: the address of the object that the name means there, or which elements
     /// of an array.
     Original(Name),
-    /// Declares the functions that copy and end objects of the variable's type, for a [`Value::Object`] of that number.
-    Functions {
-        /// The number.
-        number: usize,
-        /// The variable.
-        variable: DeclId,
-    },
+    /// Declares the functions that copy and end objects of the type of a name's variable, for a [`Value::Object`] of its
+    /// number, and its [`Temporary::Given`].
+    Functions(Name),
     /// Declares the functions that copy and end the value that a loop begins with, for a [`Value::FirstValue`].
     FirstValue {
         /// The loop.

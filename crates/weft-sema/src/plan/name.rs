@@ -2,6 +2,7 @@
 
 use crate::model::construct::Item;
 use crate::model::tree::DeclId;
+use crate::plan::value::Value;
 use crate::sharing::meaning::Meaning;
 
 /// A name that a region declares.
@@ -19,4 +20,15 @@ pub struct Name {
     pub is_bit_field: bool,
     /// Whether the statement asks for its type, which must be what it is outside.
     pub has_type: bool,
+    /// Whose memory a new object is, if a clause says so.
+    pub allocation: Option<Allocation>,
+}
+
+/// What an `allocate` clause says of a copy.
+#[derive(Clone, Copy, Debug)]
+pub struct Allocation {
+    /// The allocator: 64 bits, unsigned.
+    pub allocator: Value,
+    /// The alignment, at least: a constant.
+    pub alignment: Value,
 }

@@ -12,6 +12,8 @@
 //! A chunk of a loop or of sections begins its region anew, so their names are declared in front of the region, where each
 //! thread passes once. All other regions have the declarations in them.
 
+use std::collections::BTreeSet;
+
 use weft_openmp::region::{Fact, Marked, MarkedItem};
 use weft_openmp::{Clause, ClauseArgs, ClauseKind, Leaf};
 
@@ -21,7 +23,8 @@ use crate::plan::clauses::{barrier, clause, locked};
 use crate::plan::name::Name;
 use crate::plan::value::{ObjectPart, Temporary, Value};
 use crate::plan::{
-    REDUCTION_LOCK, REDUCTION_LOCK_OF_LEAGUE, REDUCTION_LOCK_OF_TEAM, Region, Step, nest, reduction,
+    REDUCTION_LOCK, REDUCTION_LOCK_OF_LEAGUE, REDUCTION_LOCK_OF_TEAM, Region, Step, allocation, nest,
+    reduction,
 };
 use crate::sharing::lists;
 use crate::sharing::meaning::Meaning;
@@ -35,13 +38,14 @@ pub(super) fn of_unit(program: &Program<'_>, index: usize, number: usize, first:
         match way(program, index, unit, &listed) {
             Way::Declared(meaning) | Way::Shadowed(meaning) => {
                 let is_bit_field = is_bit_field(program, index, unit, &listed);
-                Some((listed.decl, meaning, listed.item, is_bit_field))
+                let allocation = allocation::of_declared(program, index, unit, &listed);
+                Some((listed.decl, meaning, listed.item, is_bit_field, allocation))
             }
             _ => None,
         }
     });
     let mut copies = 0;
-    let name = |(at, (variable, meaning, item, is_bit_field))| {
+    let name = |(at, (variable, meaning, item, is_bit_field, allocation))| {
         let meaning = match meaning {
             Meaning::OfTask { is_last, .. } => {
                 copies += 1;
@@ -50,7 +54,7 @@ pub(super) fn of_unit(program: &Program<'_>, index: usize, number: usize, first:
             other => other,
         };
         let has_type = asks_for_type(program, index, variable);
-        Name { number: first + at, variable, meaning, item, is_bit_field, has_type }
+        Name { number: first + at, variable, meaning, item, is_bit_field, has_type, allocation }
     };
     declared.enumerate().map(name).collect()
 }
@@ -104,13 +108,17 @@ fn copies(names: &[Name]) -> impl Iterator<Item = Clause<Marked<Value>>> {
     copied.map(|name| {
         let part = |part| Value::Object(part, name.number);
         let more = [ObjectPart::Size, ObjectPart::Alignment, ObjectPart::Copy, ObjectPart::End].map(part);
-        let items = vec![MarkedItem { variable: part(ObjectPart::Address), more: more.to_vec() }];
+        let variable = match name.allocation {
+            Some(_) => Value::Address(Temporary::Given(name.number)),
+            None => part(ObjectPart::Address),
+        };
+        let items = vec![MarkedItem { variable, more: more.to_vec() }];
         let list = clause(ClauseKind::Firstprivate, ClauseArgs::List { modifier: None, items });
         Clause { facts: vec![Fact::Sized], ..list }
     })
 }
 
-/// Returns the addresses that the names of a unit need in its region.
+/// Returns the addresses that the names of a unit need in its region, and the allocators.
 pub(super) fn originals(unit: &Unit, names: &[Name]) -> impl Iterator<Item = Temporary> {
     let is_before = are_before(unit);
     // Such a region has no variables of its own.
@@ -123,15 +131,28 @@ pub(super) fn originals(unit: &Unit, names: &[Name]) -> impl Iterator<Item = Tem
             && !matches!(name.meaning, Meaning::Handed | Meaning::Pointed)
     };
     let needed = names.iter().filter(is_needed);
-    needed.map(|name| Temporary::Original(name.number))
+    let needed = needed.map(|name| Temporary::Original(name.number));
+    // A task's copy has its allocator with it.
+    let allocator = move |name: &Name| match name.allocation?.allocator {
+        Value::Temporary(temporary) if !is_before && !name.meaning.is_of_task() => Some(temporary),
+        _ => None,
+    };
+    let allocators: BTreeSet<usize> = names
+        .iter()
+        .filter_map(allocator)
+        .filter_map(|temporary| match temporary {
+            Temporary::Allocator(number) => Some(number),
+            _ => None,
+        })
+        .collect();
+    needed.chain(allocators.into_iter().map(Temporary::Allocator))
 }
 
 /// Returns the steps that take the addresses down.
 pub(super) fn take(names: &[Name]) -> impl Iterator<Item = Step> {
     let needed = names.iter().filter(|name| name.meaning.needs_original());
     needed.flat_map(|name| {
-        let Name { number, variable, .. } = *name;
-        let functions = name.meaning.is_of_task().then_some(Step::Functions { number, variable });
+        let functions = name.meaning.is_of_task().then(|| Step::Functions(name.clone()));
         [Step::Original(name.clone())].into_iter().chain(functions)
     })
 }

@@ -150,7 +150,12 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
             (Some(Extent::Counted), None) if hands_on => Bounds::Counted,
             (Some(_), _) => Bounds::Interval,
         };
-        bounds.extend(names::originals(unit, &names));
+        for needed in names::originals(unit, &names) {
+            // An allocator may stand in front of a region around.
+            if !bounds.contains(&needed) {
+                bounds.push(needed);
+            }
+        }
         (generated.captured, generated.private) = (&bounds, &indices);
         generated.names = &names;
         let (values, mut region) = region(program, index, number, generated);

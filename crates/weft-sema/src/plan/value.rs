@@ -76,6 +76,9 @@ pub enum Temporary {
     End,
     /// The address of the object that the name of that number in the construct means outside, or which elements of it.
     Original(usize),
+    /// Where that object is, and the allocator whose memory the copies of tasks are: a structure like that of
+    /// [`Temporary::Memory`].
+    Given(usize),
     /// A pointer to the first of the elements that tasks reduce under the name of that number in the construct.
     Reduced(usize),
     /// The dependences of `depend` clauses with iterators: an array of records.

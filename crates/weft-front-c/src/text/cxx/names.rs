@@ -19,6 +19,7 @@
 //! They are declarations where the user's names are, so lookup, access, `explicit` and `auto` are clang's. Between the name
 //! and its `=` the name still means what it means outside.
 
+mod allocated;
 pub(crate) mod operators;
 pub(crate) mod section;
 
@@ -73,8 +74,12 @@ fn spelled(name: &Name, decl: &Decl) -> String {
 
 /// Declares the functions that copy and end an object for a task, as members of a structure in the user's function: they
 /// have its rights of access.
-pub(crate) fn functions(names: Names, number: usize, decl: &Decl) -> String {
-    let [ty, functions] = ["type", "functions"].map(|what| names.level(what, number));
+pub(crate) fn functions(context: &Context<'_>, names: Names, name: &Name) -> String {
+    if let Some(allocation) = name.allocation {
+        return allocated::functions(context, names, name, allocation);
+    }
+    let decl = context.program.tree.decl(name.variable);
+    let [ty, functions] = ["type", "functions"].map(|what| names.level(what, name.number));
     let bare = format!("__weft::bare<decltype({})>", decl.name);
     // What holds an array is copied as a whole.
     let declared = match may_be_array(decl) {
@@ -136,14 +141,16 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
     let decl = context.program.tree.decl(declared.variable);
     let name = &decl.name;
     let original = names.temporary(Temporary::Original(declared.number));
+    if let Some(allocation) = declared.allocation.filter(|_| allocated::is_one_object(&declared.meaning)) {
+        return allocated::declare(context, names, declared, allocation);
+    }
     let bare = format!("__weft::bare<decltype({name})>");
     // No linear variable is an array, and its copy is listed, as a variable of its own.
     let is_linear = declared.item.as_ref().is_some_and(|item| item.kind == ClauseKind::Linear);
     let may_be_array = !is_linear && may_be_array(decl);
     // A binding has the type of what it is bound to, and is no reference.
     let seen = names.level("seen", declared.number);
-    // What was made a reference for a member has the member's type.
-    let ty = if decl.is_made() { bare.clone() } else { format!("decltype({name})") };
+    let ty = seen_type(decl);
     let bound = |place: &str| {
         format!("typedef {ty} {seen}; {NODEBUG}auto &&[{name}] = __weft::seen<{seen}>({place}); ")
     };
@@ -167,11 +174,15 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
             format!("__typeof__(*{original}) {name}; __builtin_memcpy({name}, {original}, sizeof({name})); ")
         }
         Meaning::Private | Meaning::Noted | Meaning::Last { is_copy: false } => format!("{bare} {name}; "),
-        Meaning::OfTask { number, .. } if declared.has_type => {
-            bound(&format!("(__weft::bare<{seen}> *)__weft_task_private({number})"))
-        }
         Meaning::OfTask { number, .. } => {
-            format!("{bare} &{name} = *({bare} *)__weft_task_private({number}); ")
+            let place = match declared.allocation {
+                Some(_) => allocated::task_copy(names, declared, *number),
+                None => format!("__weft_task_private({number})"),
+            };
+            match declared.has_type {
+                true => bound(&format!("(__weft::bare<{seen}> *){place}")),
+                false => format!("{bare} &{name} = *({bare} *){place}; "),
+            }
         }
         Meaning::Copy | Meaning::Last { is_copy: true } if may_be_array => {
             // A capture copies arrays, too.
@@ -192,7 +203,9 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
         Meaning::Reduced(op) => format!("{bare} {name} = {}; ", identity(op, &bare)),
         Meaning::Section { op, is_merged } => {
             let elements = names.level("elements", declared.number);
-            section::declare(decl, &original, &elements, (op, *is_merged))
+            let element = format!("__weft::bare<decltype(*{original}.first)>");
+            let place = declared.allocation.map(|by| allocated::elements(context, names, &element, by));
+            section::declare(decl, &original, &elements, (op, *is_merged), place)
         }
         Meaning::ByTasks { .. } => {
             let pointer = names.temporary(Temporary::Reduced(declared.number));
@@ -291,6 +304,13 @@ pub(crate) fn combined(op: &ReductionOp, is_merged: bool, to: &str, by: &str) ->
         ReductionOp::Sub => format!(" {to} = {to} + {by};"),
         op => format!(" {to} = {to} {} {by};", op.spelling()),
     }
+}
+
+/// Returns the type that `decltype` says that a variable has.
+fn seen_type(decl: &Decl) -> String {
+    // What was made a reference for a member has the member's type.
+    let name = &decl.name;
+    if decl.is_made() { format!("__weft::bare<decltype({name})>") } else { format!("decltype({name})") }
 }
 
 fn is_of_variable_length(decl: &Decl) -> bool {

@@ -10,7 +10,9 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      void __weft_qual_opndlist(const char *, ...) noexcept; \
      int __weft_reached() noexcept; \
      void *__weft_task_private(int) noexcept; \
-     void __weft_terminate() noexcept __attribute__((noreturn, cold)); } \
+     void __weft_terminate() noexcept __attribute__((noreturn, cold)); \
+     void *__weft_alloc(unsigned long long, unsigned long long, unsigned long long) noexcept __asm__(\"omp_aligned_alloc\"); \
+     void __weft_free(void *, unsigned long long) noexcept __asm__(\"omp_free\"); } \
      namespace __weft { \
      template <class T> struct bare_t { using type = T; }; \
      template <class T> struct bare_t<T &> { using type = T; }; \
@@ -202,6 +204,17 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      elements(elements const &) = delete; \
      [[gnu::nodebug]] ~elements() { for (unsigned long long k = 0; k < count; ++k) at[k].~T(); \
      ::operator delete(raw); } \
+     [[gnu::always_inline, gnu::nodebug]] void *moved(unsigned long long shift) const noexcept { \
+     return (void *)((unsigned long long)at - shift); } }; \
+     template <class T> struct given { T *at; unsigned long long by; }; \
+     template <class T> constexpr unsigned long long aligned(unsigned long long least) noexcept { \
+     return alignof(T) > least ? alignof(T) : least; } \
+     template <class T> struct allocated { T *at; unsigned long long count, by; \
+     [[gnu::nodebug]] allocated(unsigned long long count, unsigned long long alignment, unsigned long long by) noexcept \
+     : at((T *)__weft_alloc(alignment, count * sizeof(T), by)), count(count), by(by) {} \
+     allocated(allocated const &) = delete; \
+     [[gnu::nodebug]] ~allocated() { for (unsigned long long k = 0; k < count; ++k) at[k].~T(); \
+     __weft_free((void *)at, by); } \
      [[gnu::always_inline, gnu::nodebug]] void *moved(unsigned long long shift) const noexcept { \
      return (void *)((unsigned long long)at - shift); } }; } \
      inline void *operator new(decltype(sizeof 0), __weft::place place) noexcept { return place.at; }";

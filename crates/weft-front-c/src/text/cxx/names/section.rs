@@ -55,18 +55,21 @@ pub(super) fn original(decl: &Decl, original: &str, dimensions: &[Dimension]) ->
     )
 }
 
-/// Declares the name, and the elements that are combined in the end.
+/// Declares the name, and the elements that are combined in the end; `place` is what an allocator is asked for them with.
 pub(super) fn declare(
     decl: &Decl,
     original: &str,
     elements: &str,
     (op, is_merged): (&ReductionOp, bool),
+    place: Option<String>,
 ) -> String {
     let element = format!("__weft::bare<decltype(*{original}.first)>");
     let value = first(&element, &format!("{original}.first[__weft_k]"), (op, is_merged));
+    let (kind, place) =
+        place.map_or(("elements", String::new()), |place| ("allocated", format!(", {place}")));
     let declared = refer(decl, &format!("{elements}.moved({original}.shift)"));
     format!(
-        "{NODEBUG}__weft::elements<{element}> {elements}({original}.count); \
+        "{NODEBUG}__weft::{kind}<{element}> {elements}({original}.count{place}); \
          for ({NODEBUG}{WIDE} __weft_k = 0; __weft_k < {original}.count; ++__weft_k) \
          ::new (__weft::place{{{elements}.at + __weft_k}}) {element}({value}); {declared}"
     )
