@@ -295,8 +295,12 @@ impl Job<'_> {
         // Unless clang crashed, its output holds the errors that made it fail.
         let failed = failed && !theirs.iter().any(|group| group.error);
         let theirs = super::iterators::worded(theirs);
-        let mut theirs =
-            super::limits_of_clang::without_limits_of_clang(theirs, |group| annotated.leaves(group.line()));
+        // What libclang says, too, which knows no OpenMP, is no limit.
+        let is_of_language =
+            |group: &Group| annotated.c_errors.iter().any(|error| error.message == group.message);
+        let mut theirs = super::limits_of_clang::without_limits_of_clang(theirs, |group| {
+            annotated.leaves(group.line()) || is_of_language(group)
+        });
         theirs.iter_mut().for_each(super::citation::cite);
         let merged = clang_diagnostics::merge(ours, theirs, &annotated.c_errors);
         let errors = merged.iter().filter(|group| group.error).count();

@@ -62,6 +62,16 @@ pub(super) const LIMITS: &[Limit] = &[
         examples: &[("capturing a structured binding is not yet supported in OpenMP", "")],
     },
     Limit {
+        what: "a copy of what is static in a lambda that captures nothing by default: no capture is needed",
+        says: &[&["cannot be implicitly captured in a lambda with no capture-default specified"]],
+        shows: &[],
+        only: Only::Error,
+        examples: &[(
+            "variable 'total' cannot be implicitly captured in a lambda with no capture-default specified",
+            "",
+        )],
+    },
+    Limit {
         what: "a class that a region of a generic lambda declares, whose members it looks for in another instance",
         says: &[&["::(anonymous class)::operator()(", "' is not a member of class '"]],
         shows: &[],
