@@ -158,7 +158,7 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     let (map, file) = (&*map, selected.file.unwrap_or(file));
     selected.file = (file != original).then_some(file);
     let text = map.text(file);
-    let mut found = collect(text, file, options, &selected.refusals);
+    let mut found = collect(text, file, options, &selected.refusals, &selected.diagnostics);
     let mut known = selected.diagnostics;
     known.extend(unshared);
     known.extend(of_attributes);

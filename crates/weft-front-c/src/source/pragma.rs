@@ -113,8 +113,15 @@ fn is_declared(text: &str, directive: &Directive, diagnostics: &[Diagnostic]) ->
 
 /// Parses all pragmas of `text`; by the options, a word that is no clause ends its pragma with a warning.
 ///
-/// The reasons tell, in the order of the text, why directives are still there that selection takes out.
-pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Refusal]) -> Pragmas {
+/// The reasons tell, in the order of the text, why directives are still there that selection takes out; what it has found
+/// wrong with one of them is known.
+pub(crate) fn collect(
+    text: &str,
+    file: FileId,
+    options: &Options,
+    reasons: &[Refusal],
+    known: &[Diagnostic],
+) -> Pragmas {
     let mut pragmas = Pragmas::default();
     misspelled::report(text, file, &mut pragmas.diagnostics);
     let mut reasons = reasons.to_vec();
@@ -164,8 +171,13 @@ pub(crate) fn collect(text: &str, file: FileId, options: &Options, reasons: &[Re
                 hopeless.extend(misplaced(text, file, &directive, pragma.line));
             }
             let is_inner = directive.is(&[Leaf::DeclareSimd]) && pragma.line.depth > 0;
+            let is_told = known.iter().any(|found| {
+                let span = found.span.filter(|_| found.is_error());
+                span.is_some_and(|span| span.file == file && (line.lo..line.hi).contains(&span.lo))
+            });
+            let is_taken_out = is_selected(&directive);
             // Its errors say enough, and those of its function are to be found, too.
-            if broken && is_selected(&directive) {
+            if broken && (is_taken_out || refusal(&directive, file).is_some()) || is_told && is_taken_out {
                 pragmas.all.push(pragma);
                 continue;
             }

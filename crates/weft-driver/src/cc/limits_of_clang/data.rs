@@ -62,16 +62,6 @@ pub(super) const LIMITS: &[Limit] = &[
         examples: &[("capturing a structured binding is not yet supported in OpenMP", "")],
     },
     Limit {
-        what: "a copy of what is static in a lambda that captures nothing by default: no capture is needed",
-        says: &[&["cannot be implicitly captured in a lambda with no capture-default specified"]],
-        shows: &[],
-        only: Only::Error,
-        examples: &[(
-            "variable 'total' cannot be implicitly captured in a lambda with no capture-default specified",
-            "",
-        )],
-    },
-    Limit {
         what: "a class that a region of a generic lambda declares, whose members it looks for in another instance",
         says: &[&["::(anonymous class)::operator()(", "' is not a member of class '"]],
         shows: &[],
@@ -180,10 +170,11 @@ pub(super) const LIMITS: &[Limit] = &[
         )],
     },
     Limit {
-        what: "a lambda in a combiner or an initializer that captures what that is about [OMP 5.2 §5.5.4]",
+        what: "a lambda in a combiner or an initializer that names what that is about, and one that has a copy of what is \
+               static: they need no capture [OMP 5.2 §5.5.4]",
         says: &[
             &["reference to local variable 'omp_", "' declared in enclosing context"],
-            &["variable 'omp_", "' cannot be implicitly captured in a lambda"],
+            &["variable '", "' cannot be implicitly captured in a lambda"],
         ],
         shows: &[],
         only: Only::Error,
