@@ -73,7 +73,7 @@ fn check_map_type(directive: &Directive, clause: &Clause, version: Version, foun
         Some(Leaf::TargetEnterData) => &["to", "alloc"],
         Some(Leaf::TargetExitData) if version >= Version::V52 => &["from", "release", "delete", "tofrom"],
         Some(Leaf::TargetExitData) => &["from", "release", "delete"],
-        Some(Leaf::Target | Leaf::TargetData) => &["to", "from", "tofrom", "alloc"],
+        Some(Leaf::Target | Leaf::TargetData | Leaf::DeclareMapper) => &["to", "from", "tofrom", "alloc"],
         _ => return,
     };
     let given = clause.modifiers().iter().find(|modifier| MAP_TYPES.contains(&modifier.text.as_str()));
