@@ -13,12 +13,16 @@
 //! one step in front of the first address. That may be loaded in front of the loop, or be a phi of the loop around, which keeps what was
 //! loaded an iteration of that loop before, and so on. A phi of such a phi is what was loaded two iterations before.
 //!
-//! Nothing writes to the same object from the first of the loads on: no store in the loop whose phi it is, nor between that loop and the
-//! load in front of it.
+//! Nothing writes there from the first of the loads on: no store in the loop whose phi it is, nor between that loop and the load in front
+//! of it, is to the same object, but for those of the innermost loop that go along beside it:
+//!
+//! ```c
+//! for (int i = 0; i < n; i++) a[i] = (a[i] + a[i + 1]) / 2;      // a[i + 1] is kept for the next iteration, and a[i] written before that
+//! ```
 
 use rustc_hash::FxHashMap;
 use weft_analysis::EffectTable;
-use weft_ir::{BinaryOp, Block, Function, Inst, Module, Op, Operand, Value};
+use weft_ir::{BinaryOp, Block, Function, Inst, Module, Op, Operand, Type, Value};
 
 use crate::affine::{Depth, Loops, Sum, Term, never_meet, place};
 use crate::skeleton::{Carried, incoming};
@@ -116,13 +120,18 @@ impl Search<'_> {
         let mut kept: FxHashMap<Value, Kept> = FxHashMap::default();
         let Some(stores) = self.stores_in(&frame.blocks) else { return kept };
         let numbers = frame.carried.iter().filter(|carried| is_number(self.module, self.func, carried));
+        let innermost = self.nest.0.len() - 1;
         // A phi of a phi waits for that one.
         let mut waiting: Vec<Carried> = numbers.copied().collect();
         loop {
             let left = waiting.len();
             waiting.retain(|carried| {
                 let found = self.one_kept(depth, carried, &kept, around);
-                match found.filter(|found| stores.iter().all(|store| self.is_elsewhere(*store, found.load))) {
+                let is_untouched = |found: &Kept| {
+                    let is_beside = |store: Inst| depth == innermost && self.is_beside(store, found);
+                    stores.iter().all(|store| self.is_elsewhere(*store, found.load) || is_beside(*store))
+                };
+                match found.filter(is_untouched) {
                     Some(found) => kept.insert(carried.value, found).is_some(),
                     None => true,
                 }
@@ -202,5 +211,26 @@ impl Search<'_> {
         root(load, 0)
             .zip(root(store, 1))
             .is_some_and(|((from, _), (to, _))| never_meet(self.module, self.func, (load, from), (store, to)))
+    }
+    /// Whether a store of the innermost loop, to the same object, is beside what a phi keeps in each iteration from that of the load on
+    /// to the one before that of the phi.
+    fn is_beside(&self, store: Inst, kept: &Kept) -> bool {
+        let (module, func) = (self.module, self.func);
+        let place_of =
+            |inst: Inst, operand: usize| place(module, func, self.nest, func.insts[inst].operands[operand]);
+        let size = |ty: Type| module.ctx.types.size_align(ty).map(|(size, _)| i128::from(size));
+        let (Some((from, load)), Some((to, written))) = (place_of(kept.load, 0), place_of(store, 1)) else {
+            return false;
+        };
+        let stored = module.ctx.operand_ty(func, func.insts[store].operands[0]);
+        let (Some(loads), Some(stores)) = (size(func.insts[kept.load].ty), size(stored)) else {
+            return false;
+        };
+        let Some(apart) = load.scaled(-1).and_then(|load| written.plus(&load)) else { return false };
+        let is_free = |iterations: i128| {
+            let way = apart.constant + kept.step * iterations;
+            way >= loads || way <= -stores
+        };
+        from == to && apart.terms.is_empty() && (0..kept.before).all(is_free)
     }
 }

@@ -23,9 +23,11 @@
 //!
 //! # Refused
 //! Other carried values than these (but sums), loops that write nothing and sum up nothing, calls with effects; wide numbers where the
-//! machine shifts them as well as it loads them.
+//! machine shifts them as well as it loads them, but in rows of all lengths.
 
 mod kept;
+#[cfg(test)]
+mod tests;
 
 use rustc_hash::FxHashMap;
 use weft_analysis::{Cfg, DomTree, EffectTable, UseIndex};
@@ -72,8 +74,9 @@ pub(crate) fn reload(
             kept = all_kept(module, func, effects, &nest);
         }
         let blocks = nest.0[nest.0.len() - 1].blocks.clone();
+        let innermost = &nest.0[nest.0.len() - 1];
         let is_worth_it = |kept: &Vec<Kept>| match blocks.len() {
-            1 => is_better(module, func, kept),
+            1 => is_better(module, func, kept) || around.changes_the_length(func, innermost),
             _ => may_stay_under_conditions(module, func, kept),
         };
         let kept = kept.filter(is_worth_it).unwrap_or_default();
@@ -96,6 +99,13 @@ pub(crate) fn reload(
     count
 }
 
+fn value_of(operand: Operand) -> Option<Value> {
+    match operand {
+        Operand::Value(value) => Some(value),
+        _ => None,
+    }
+}
+
 /// The loops of the function.
 struct Around {
     cfg: Cfg,
@@ -114,6 +124,25 @@ impl Around {
     fn frame_around(&self, module: &Module, func: &Function, frame: &Skeleton) -> Option<Skeleton> {
         let outer = self.loops.get(self.loops.innermost(frame.header)?).parent?;
         Skeleton::of(module, func, &self.cfg, self.loops.get(outer)).ok()
+    }
+
+    /// Whether the loop around a loop decides how often that runs, as for the rows of a triangle. All lengths occur then, and much is
+    /// left over behind the long vectors; of what is left over LLVM makes shorter vectors only if no number is kept.
+    fn changes_the_length(&self, func: &Function, frame: &Skeleton) -> bool {
+        let outer = self.loops.innermost(frame.header).and_then(|inner| self.loops.get(inner).parent);
+        let Some(outer) = outer.map(|outer| self.loops.get(outer)) else { return false };
+        let changes = |value: &Value| {
+            let phi = func.def_inst(*value).filter(|inst| func.insts[*inst].is_phi());
+            phi.is_some_and(|phi| func.inst_block(phi) == Some(outer.header))
+        };
+        let tested = frame.inductions[frame.test.induction].phi;
+        let ends = [Some(frame.test.bound), incoming(func, tested, frame.before)];
+        ends.into_iter().flatten().filter_map(value_of).any(|end| {
+            let mut read = chain_of(func, &outer.blocks, end)
+                .into_iter()
+                .flat_map(|inst| func.insts[inst].operands.iter().copied().filter_map(value_of));
+            changes(&end) || read.any(|value| changes(&value))
+        })
     }
 }
 
@@ -217,10 +246,7 @@ pub(crate) fn chain_of(func: &Function, blocks: &[Block], value: Value) -> Vec<I
             continue;
         }
         chain.push(inst);
-        todo.extend(data.operands.iter().filter_map(|operand| match operand {
-            Operand::Value(value) => Some(*value),
-            _ => None,
-        }));
+        todo.extend(data.operands.iter().copied().filter_map(value_of));
     }
     // Blocks are in reverse post-order.
     let order: FxHashMap<Inst, usize> = blocks
@@ -231,145 +257,4 @@ pub(crate) fn chain_of(func: &Function, blocks: &[Block], value: Value) -> Vec<I
         .collect();
     chain.sort_by_key(|inst| order.get(inst).copied());
     chain
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A loop that stores the sum of what lies at `%i` and, kept, at `%i - 1`, to `target`.
-    fn text_of(elem: &str, first: &str, between: &str, target: &str) -> String {
-        format!(
-            "@a = internal global [100 x {elem}] zeroinitializer\n@b = internal global [100 x {elem}] zeroinitializer\n\
-             define void @f(i64 %n) {{\nentry:\n  %start = load {elem}, ptr {first}\n  {between}\n  br label %loop\nloop:\n  \
-             %i = phi i64 [ 1, %entry ], [ %next, %loop ]\n  %kept = phi {elem} [ %start, %entry ], [ %x, %loop ]\n  \
-             %p = getelementptr {elem}, ptr @a, i64 %i\n  %x = load {elem}, ptr %p\n  %s = add {elem} %x, %kept\n  \
-             %q = getelementptr {elem}, ptr {target}, i64 %i\n  store {elem} %s, ptr %q\n  \
-             %next = add nuw nsw i64 %i, 1\n  %more = icmp ne i64 %next, %n\n  br i1 %more, label %loop, label %out\n\
-             out:\n  ret void\n}}\n"
-        )
-    }
-
-    fn reloaded(text: &str) -> (usize, String) {
-        let mut module = weft_ir::read_module(text).unwrap();
-        let id = module.function("f").unwrap();
-        let placeholder = Function::new(module.functions[id].name, Type::VOID);
-        let mut func = std::mem::replace(&mut module.functions[id], placeholder);
-        let effects = EffectTable::compute(&module);
-        let mut loops = Innermost::all(&module, &func);
-        let count = reload(&mut module, &mut func, &effects, &mut loops);
-        module.functions[id] = func;
-        let errors = weft_ir::verify::verify_module(&module);
-        assert!(errors.is_empty(), "{}", errors[0]);
-        (count, weft_ir::print_module(&module))
-    }
-
-    #[test]
-    fn what_was_kept_is_loaded_one_step_before() {
-        let (count, text) = reloaded(&text_of("i8", "@a", "", "@b"));
-        assert_eq!(count, 1, "{text}");
-        assert!(text.contains(", i64 -1\n") && !text.contains("%kept = phi"), "{text}");
-        let (count, text) = reloaded(&text_of("i16", "@a", "", "@b"));
-        assert!(count == 1 && text.contains(", i64 -2\n"), "{text}");
-    }
-
-    #[test]
-    fn what_may_have_changed_stays_kept() {
-        assert_eq!(reloaded(&text_of("i8", "@a", "", "@a")).0, 0, "the loop writes it");
-        assert_eq!(
-            reloaded(&text_of("i8", "@a", "store i8 1, ptr @a", "@b")).0,
-            0,
-            "it is written in between"
-        );
-        assert_eq!(reloaded(&text_of("i8", "@b", "", "@b")).0, 0, "the first value comes from elsewhere");
-        assert_eq!(reloaded(&text_of("i8", "@a", "store i8 1, ptr @b", "@b")).0, 1);
-    }
-
-    #[test]
-    fn loops_with_branches_load_again_what_they_look_at_before_the_next_one_is_loaded() {
-        let text = |machine: &str, target: &str| {
-            format!(
-                "target triple = \"x86_64-pc-linux-gnu\"\n@a = internal global [100 x double] zeroinitializer\n@b = internal global [100 x double] zeroinitializer\n\
-                 define void @f(i64 %n) \"target-features\"=\"{machine}\" {{\nentry:\n  %start = load double, ptr @a\n  br label %loop\nloop:\n  \
-                 %i = phi i64 [ 0, %entry ], [ %next, %join ]\n  %kept = phi double [ %start, %entry ], [ %x, %join ]\n  \
-                 %c = fcmp ogt double %kept, 1.0\n  br i1 %c, label %then, label %join\nthen:\n  br label %join\njoin:\n  \
-                 %m = phi double [ %kept, %loop ], [ 1.0, %then ]\n  %next = add nuw nsw i64 %i, 1\n  \
-                 %p = getelementptr double, ptr @a, i64 %next\n  %x = load double, ptr %p\n  %s = fadd double %x, %m\n  \
-                 %q = getelementptr double, ptr {target}, i64 %i\n  store double %s, ptr %q\n  \
-                 %more = icmp ne i64 %next, %n\n  br i1 %more, label %loop, label %out\nout:\n  ret void\n}}\n"
-            )
-        };
-        let (count, text_of_it) = reloaded(&text("+avx2", "@b"));
-        assert!(count == 1 && !text_of_it.contains("%kept = phi"), "{text_of_it}");
-        let (header, _) = text_of_it.split_once("\nthen:").unwrap();
-        assert!(header.contains(", i64 -8\n") && header.contains(" load double"), "{text_of_it}");
-        assert_eq!(reloaded(&text("+avx2", "@a")).0, 0, "the loop writes it");
-        assert_eq!(reloaded(&text("+sse2", "@b")).0, 0, "the machine loads nothing under masks");
-    }
-
-    /// Rows in which an inner loop begins with what the row before has loaded one row further down, and that write `written` behind
-    /// each row. The first row's beginning is loaded from `first`.
-    fn rows(elem: &str, first: &str, written: &str) -> String {
-        format!(
-            "@a = internal global [100 x [100 x {elem}]] zeroinitializer\n\
-             @b = internal global [100 x [100 x {elem}]] zeroinitializer\n\
-             define void @f(i64 %n) {{\nentry:\n  %start = load {elem}, ptr {first}\n  br label %row\nrow:\n  \
-             %i = phi i64 [ 0, %entry ], [ %i.next, %latch ]\n  %above = phi {elem} [ %start, %entry ], [ %below, %latch ]\n  \
-             %i.next = add nuw nsw i64 %i, 1\n  \
-             %p.below = getelementptr [100 x [100 x {elem}]], ptr @a, i64 0, i64 %i.next, i64 0\n  \
-             %below = load {elem}, ptr %p.below\n  br label %loop\nloop:\n  \
-             %j = phi i64 [ 1, %row ], [ %next, %loop ]\n  %kept = phi {elem} [ %above, %row ], [ %x, %loop ]\n  \
-             %p = getelementptr [100 x [100 x {elem}]], ptr @a, i64 0, i64 %i, i64 %j\n  %x = load {elem}, ptr %p\n  \
-             %s = add {elem} %x, %kept\n  \
-             %q = getelementptr [100 x [100 x {elem}]], ptr @b, i64 0, i64 %i, i64 %j\n  store {elem} %s, ptr %q\n  \
-             %next = add nuw nsw i64 %j, 1\n  %more = icmp ne i64 %next, 99\n  br i1 %more, label %loop, label %latch\nlatch:\n  \
-             store {elem} 1, ptr {written}\n  %again = icmp ne i64 %i.next, %n\n  br i1 %again, label %row, label %out\n\
-             out:\n  ret void\n}}\n"
-        )
-    }
-
-    #[test]
-    fn rows_begin_with_what_the_row_before_has_loaded() {
-        let (count, text) = reloaded(&rows("i8", "@a", "@b"));
-        assert!(count == 1 && text.contains(", i64 -1\n"), "{text}");
-        assert!(!text.contains("%above = phi"), "nobody reads it any more: {text}");
-        assert!(!text.contains("%below = load"), "nor what it kept: {text}");
-        assert_eq!(reloaded(&rows("i8", "@a", "@a")).0, 0, "a row writes to what it keeps");
-        assert_eq!(reloaded(&rows("i8", "@b", "@b")).0, 0, "the first row begins with something else");
-        let other_row = "getelementptr ([100 x [100 x i8]], ptr @a, i64 0, i64 1, i64 0)";
-        assert_eq!(reloaded(&rows("i8", other_row, "@b")).0, 0, "the first row begins one row further down");
-    }
-
-    /// The function with so many columns of `i32` in a row that it keeps.
-    fn windows(columns: u32, machine: &str) -> String {
-        let all = |part: &dyn Fn(u32) -> String| (0..columns).map(part).collect::<String>();
-        let starts =
-            all(&|k| format!("  %start{k} = load i32, ptr getelementptr (i32, ptr @a, i64 {})\n", 100 * k));
-        let phis = all(&|k| format!("  %kept{k} = phi i32 [ %start{k}, %entry ], [ %x{k}, %loop ]\n"));
-        let sums = all(&|k| {
-            format!(
-                "  %p{k} = getelementptr i32, ptr getelementptr (i32, ptr @a, i64 {}), i64 %i\n  %x{k} = load i32, ptr %p{k}\n  \
-                 %t{k} = add i32 %x{k}, %kept{k}\n  %s{} = add i32 %s{k}, %t{k}\n",
-                100 * k,
-                k + 1
-            )
-        });
-        format!(
-            "target triple = \"x86_64-pc-linux-gnu\"\n@a = internal global [900 x i32] zeroinitializer\n\
-             @b = internal global [100 x i32] zeroinitializer\ndefine void @f(i64 %n) #0 {{\nentry:\n{starts}  \
-             br label %loop\nloop:\n  %i = phi i64 [ 1, %entry ], [ %next, %loop ]\n{phis}  %s0 = add i32 0, 0\n{sums}  \
-             %q = getelementptr i32, ptr @b, i64 %i\n  store i32 %s{columns}, ptr %q\n  %next = add nuw nsw i64 %i, 1\n  \
-             %more = icmp ne i64 %next, %n\n  br i1 %more, label %loop, label %out\nout:\n  ret void\n}}\n\
-             attributes #0 = {{ \"target-features\"=\"{machine}\" }}\n"
-        )
-    }
-
-    #[test]
-    fn many_wide_numbers_are_loaded_where_shifting_takes_long() {
-        assert_eq!(reloaded(&windows(3, "+sse2")).0, 3);
-        assert_eq!(reloaded(&windows(1, "+sse2")).0, 1, "one of 32 bits takes two instructions");
-        assert_eq!(reloaded(&windows(3, "+avx2")).0, 3);
-        assert_eq!(reloaded(&windows(2, "+avx2")).0, 0, "two are as well kept");
-        assert_eq!(reloaded(&windows(3, "+avx512f,+avx512vl,+avx512bw,+avx512dq")).0, 0, "it shifts by one");
-    }
 }
