@@ -98,6 +98,7 @@ mod unite;
 mod variants;
 mod versions;
 mod wide;
+mod wide_indices;
 mod width;
 mod within;
 mod wrapped;
@@ -161,6 +162,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         loaded_twice::join(module, &mut func, &effects);
         if effort != Effort::Off {
             let loops = Innermost::all(module, &func);
+            wide_indices::widen(module, &mut func, &loops);
             between::hoist(module, &mut func, &loops);
             chosen_loads::take_apart(module, &mut func, &loops);
             let loops = Innermost::all(module, &func);
