@@ -13,9 +13,13 @@
 //! A product of 64 bits takes three of 32 bits and their sums, eight instructions for two lanes, where a single one takes one. LLVM
 //! counts as many, but so little for what makes floating-point numbers of them that random numbers become vectors.
 //!
+//! With AVX-512, loops that do little but look numbers up stay as well: a gather takes as long as single loads, bytes are picked one
+//! by one, and addresses of 64 bits, as of rows of three numbers, fill twice as many registers.
+//!
 //! # Postconditions
 //! The program is the same; only metadata has changed.
 
+use weft_analysis::Address;
 use weft_ir::{BinaryOp, Block, CastOp, Function, Inst, Module, Op, Operand, Type, TypeData};
 
 use crate::affine::{Depth, Loops, Term, number, place};
@@ -30,6 +34,10 @@ const OUTWEIGHS: usize = 8;
 const INTERLEAVED: i128 = 8;
 /// As many other operations as an access farther apart outweighs.
 const FAR_OUTWEIGHS: usize = 2;
+/// And one that no gather of full length does.
+const SLOW_OUTWEIGHS: usize = 3;
+/// The least elements for which there are gathers, in bytes.
+const GATHERED: i128 = 4;
 /// The loop in [`Loops`].
 const ONLY: Depth = 0;
 
@@ -92,7 +100,7 @@ fn is_long_product(module: &Module, func: &Function, found: &Innermost, inst: In
 /// Whether a loop does little but access places that are far apart, or load what lies anywhere.
 fn is_far(module: &Module, func: &Function, frame: &Skeleton) -> bool {
     let loops = Loops(vec![frame.clone()]);
-    let (mut far, mut others) = (0, 0);
+    let (mut weight, mut others) = (0, 0);
     for inst in func.block_insts(frame.header) {
         let data = &func.insts[*inst];
         let (address, ty) = match data.op {
@@ -107,13 +115,28 @@ fn is_far(module: &Module, func: &Function, frame: &Skeleton) -> bool {
         let size = module.ctx.types.size_align(ty).map_or(1, |(size, _)| i128::from(size));
         let step = place(module, func, &loops, address).map(|(_, at)| at.factor(Term::Done(ONLY)));
         match step {
-            Some(step) if step.abs() > INTERLEAVED * size => far += 1,
+            Some(step) if step.abs() > INTERLEAVED * size => weight += FAR_OUTWEIGHS,
             // It lies anywhere.
-            None if matches!(data.op, Op::Load { .. }) => far += 1,
+            None if matches!(data.op, Op::Load { .. }) => {
+                let is_quick = size >= GATHERED && has_short_index(module, func, address);
+                weight += if is_quick { FAR_OUTWEIGHS } else { SLOW_OUTWEIGHS };
+            }
             _ => others += 1,
         }
     }
-    far > 0 && far * FAR_OUTWEIGHS >= others
+    weight > 0 && weight >= others
+}
+
+/// Whether an address is a pointer and a number of 32 bits times what machines multiply by.
+fn has_short_index(module: &Module, func: &Function, address: Operand) -> bool {
+    let distance = Address::of(module, func, address).distance;
+    let indices = distance.map_or_else(Vec::new, |distance| distance.indices);
+    let [(Operand::Value(index), 1 | 2 | 4 | 8)] = indices[..] else { return false };
+    func.def_inst(index).map(|inst| &func.insts[inst]).is_some_and(|data| {
+        let from = data.operands.first().map(|from| module.ctx.operand_ty(func, *from));
+        matches!(data.op, Op::Cast(CastOp::ZExt | CastOp::SExt, _))
+            && from.is_some_and(|from| module.ctx.types.int_bits(from).is_some_and(|bits| bits <= 32))
+    })
 }
 
 /// Tells LLVM's vectorizer to leave the loop that ends in `latches` alone.
@@ -164,6 +187,24 @@ mod tests {
         assert_eq!(held("+sse4.1,+avx2", "double", &sum(9, "")), 0, "LLVM knows that it has no gathers");
         let much = "%v = fmul double %s, %s\n  %z = fmul double %v, %v\n  %w = fmul double %z, %z";
         assert_eq!(held(avx512, "double", &sum(9, much)), 0);
+    }
+
+    #[test]
+    fn what_no_gather_of_full_length_loads_weighs_more() {
+        // Three numbers are looked up, beside seven other operations.
+        let held = |ty: &str, row: &str, index: &str| {
+            let body = format!(
+                "{index}\n  %at = getelementptr {row}, ptr @a, i64 %w\n  %x = load {ty}, ptr %at\n  %y = load {ty}, ptr %at\n  \
+                 %z = load {ty}, ptr %at\n  %m = fmul float 1.0, 1.0\n  %o = fmul float 1.0, 1.0\n  %t = fadd float %s, 1.0"
+            );
+            held("+avx512f,+avx512vl,+avx512bw,+avx512dq", "float", &body)
+        };
+        let short = "%h = mul i32 %i, %i\n  %w = zext i32 %h to i64";
+        let long = "%h = zext i32 %i to i64\n  %w = mul i64 %h, %h";
+        assert_eq!(held("float", "float", short), 0);
+        assert_eq!(held("float", "float", long), 1, "addresses of 64 bits");
+        assert_eq!(held("float", "[3 x float]", short), 1, "machines do not multiply by twelve");
+        assert_eq!(held("i8", "i8", short), 1, "there are no gathers of bytes");
     }
 
     #[test]
