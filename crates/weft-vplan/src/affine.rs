@@ -16,6 +16,8 @@ use crate::skeleton::{Induction, Skeleton, incoming};
 
 /// How deep expressions are looked into.
 const DEPTH: u32 = 12;
+/// So many choices between objects are looked through, one behind the other.
+const CHOICES: u32 = 3;
 /// Factors and summands beyond this are not looked at, so that nothing overflows.
 const LARGE: i128 = 1 << 40;
 
@@ -218,8 +220,43 @@ pub(crate) fn never_meet(
     (x, left): (Inst, Operand),
     (y, right): (Inst, Operand),
 ) -> bool {
-    left != right && is_identified(module, func, left) && is_identified(module, func, right)
-        || are_told_apart(module, func, x, y)
+    are_apart(module, func, (left, right), CHOICES) || are_told_apart(module, func, x, y)
+}
+
+/// Whether two pointers are of different objects: of two that are known, or of one of two each, which a condition or the iterations of
+/// a loop around exchange, as those of `for (…) { step(a, b); t = a, a = b, b = t; }`.
+fn are_apart(module: &Module, func: &Function, (left, right): (Operand, Operand), depth: u32) -> bool {
+    if left == right {
+        return false;
+    }
+    if is_identified(module, func, left) && is_identified(module, func, right) {
+        return true;
+    }
+    let inst = |operand: Operand| match operand {
+        Operand::Value(value) => func.def_inst(value),
+        _ => None,
+    };
+    let (Some(depth), Some(x), Some(y)) = (depth.checked_sub(1), inst(left), inst(right)) else {
+        return false;
+    };
+    let root = |pointer: Operand| Address::of(module, func, pointer).root;
+    let of_both = |x: Operand, y: Operand| are_apart(module, func, (root(x), root(y)), depth);
+    let (one, other) = (&func.insts[x], &func.insts[y]);
+    match (&one.op, &other.op) {
+        (Op::Select(_), Op::Select(_)) => {
+            let (one, other) = (&one.operands, &other.operands);
+            one[0] == other[0] && of_both(one[1], other[1]) && of_both(one[2], other[2])
+        }
+        (Op::Phi(_), Op::Phi(_)) if func.inst_block(x) == func.inst_block(y) => {
+            // What both were before was different, and so it is if it is exchanged.
+            let is_kept = |x: Operand, y: Operand| [(left, right), (right, left)].contains(&(x, y));
+            one.phi_incoming().all(|(x, from)| {
+                let y = other.phi_incoming().find(|(_, block)| *block == from);
+                y.is_some_and(|(y, _)| is_kept(x, y) || of_both(x, y))
+            })
+        }
+        _ => false,
+    }
 }
 
 /// Whether metadata says that two accesses do not meet: all scopes of one are among those that the other has nothing to do with.

@@ -127,6 +127,45 @@ fn rows_of_all_lengths_are_loaded_again_in_place() {
     assert_eq!(reloaded(&triangle("%row", 1)).0, 0, "it writes over what it has kept");
 }
 
+/// Steps that read one of two buffers and write the other; `second` is what the second one is in the step behind.
+fn steps(first: &str, second: &str) -> String {
+    format!(
+        "@a = internal global [100 x i8] zeroinitializer\n@b = internal global [100 x i8] zeroinitializer\n\
+         define void @f(i64 %n, ptr %other) {{\nentry:\n  br label %step\nstep:\n  \
+         %from = phi ptr [ @a, %entry ], [ %to, %latch ]\n  %to = phi ptr [ {first}, %entry ], [ {second}, %latch ]\n  \
+         %start = load i8, ptr %from\n  br label %loop\nloop:\n  %i = phi i64 [ 1, %step ], [ %next, %loop ]\n  \
+         %kept = phi i8 [ %start, %step ], [ %x, %loop ]\n  %p = getelementptr i8, ptr %from, i64 %i\n  %x = load i8, ptr %p\n  \
+         %s = add i8 %x, %kept\n  %q = getelementptr i8, ptr %to, i64 %i\n  store i8 %s, ptr %q\n  \
+         %next = add nuw nsw i64 %i, 1\n  %more = icmp ne i64 %next, 99\n  br i1 %more, label %loop, label %latch\nlatch:\n  \
+         %again = load volatile i1, ptr %other\n  br i1 %again, label %step, label %out\nout:\n  ret void\n}}\n"
+    )
+}
+
+#[test]
+fn buffers_that_are_exchanged_stay_apart() {
+    let (count, text) = reloaded(&steps("@b", "%from"));
+    assert!(count == 1 && !text.contains("%kept = phi"), "{text}");
+    assert_eq!(reloaded(&steps("@b", "%to")).0, 0, "both are the second one from the second step on");
+    assert_eq!(reloaded(&steps("@a", "%from")).0, 0, "both are the first one");
+    assert_eq!(reloaded(&steps("%other", "%from")).0, 0, "the second one may be the first one");
+}
+
+#[test]
+fn buffers_that_a_condition_chooses_stay_apart() {
+    let chosen = |to: &str| {
+        let pick = format!(
+            "%c = icmp eq i64 %n, 7\n  %d = icmp eq i64 %n, 8\n  %from = select i1 %c, ptr @a, ptr @b\n  %to = select i1 {to}\n  br label %step"
+        );
+        let text = steps("@b", "%from").replace("br label %step\nstep:", &format!("{pick}\nstep:"));
+        let begin = text.find("  %from = phi").unwrap();
+        let end = text.find("  %start").unwrap();
+        reloaded(&format!("{}{}", &text[..begin], &text[end..])).0
+    };
+    assert_eq!(chosen("%c, ptr @b, ptr @a"), 1);
+    assert_eq!(chosen("%c, ptr @b, ptr @b"), 0, "one answer gives the same for both");
+    assert_eq!(chosen("%d, ptr @b, ptr @a"), 0, "another condition");
+}
+
 /// The function with so many columns of `i32` in a row that it keeps.
 fn windows(columns: u32, machine: &str) -> String {
     let all = |part: &dyn Fn(u32) -> String| (0..columns).map(part).collect::<String>();
