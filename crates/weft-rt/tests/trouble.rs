@@ -86,6 +86,20 @@ fn nested_teams_and_teams_of_changing_sizes_leave_nothing_behind() {
 }
 
 #[test]
+fn threads_take_no_address_space_but_their_stacks() {
+    // A worker that asks the C library for memory gets an arena of its own, of 64 MiB; the program has 32 more threads.
+    const STACK: f64 = 256.0;
+    const MARGIN: f64 = 256.0;
+    let workshop = Workshop::new();
+    for compiler in COMPILERS {
+        let program = workshop.compile(compiler, "../../bench/runtime/memory.c", &[]);
+        let text = says(workshop.command(&program, 2).env("OMP_STACKSIZE", "256K"));
+        let space = text.trim().split('\t').next_back().and_then(|number| number.parse::<f64>().ok());
+        assert!(space.is_some_and(|space| space < STACK + MARGIN), "{compiler}: {text}");
+    }
+}
+
+#[test]
 fn a_million_locks_leave_nothing_behind() {
     takes_no_more_memory("locks", 100_000);
 }

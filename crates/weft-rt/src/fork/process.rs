@@ -28,7 +28,7 @@ fn mutexes() -> impl Iterator<Item = &'static Mutex> {
         root::key_mutex(),
         threadprivate::mutex(),
         registry::mutex(),
-        team::pool_mutex(),
+        team::pool::mutex(),
         reducers::mutex(),
         reducers::adding_mutex(),
         icv::mutex(),

@@ -6,6 +6,7 @@
 //! * [`thread`]: what belongs to a thread, whatever team it is in;
 //! * [`member`]: what belongs to one thread number in one team;
 //! * [`hot`]: the team that a member keeps for its next region;
+//! * [`pool`]: teams that wait for a fork;
 //! * [`region`]: the parallel region that a team executes;
 //! * [`contention`]: the threads that one `thread_limit` counts together;
 //! * [`current`]: the calling thread;
@@ -17,6 +18,7 @@ pub(crate) mod current;
 pub(crate) mod hot;
 pub(crate) mod marks;
 pub(crate) mod member;
+pub(crate) mod pool;
 pub(crate) mod presence;
 pub(crate) mod region;
 pub(crate) mod thread;
@@ -28,8 +30,7 @@ use weft_wait::all_to_all::AllToAll;
 use weft_wait::barrier::Barrier;
 use weft_wait::cancellation::Cancellation;
 use weft_wait::line::Line;
-use weft_wait::mutex::Mutex;
-use weft_wait::{happens_before, wait};
+use weft_wait::wait;
 
 use crate::schedule::nest::TeamDoacross;
 use crate::schedule::shared::TeamLoops;
@@ -75,6 +76,8 @@ pub(crate) struct Team {
     pub(crate) traced: Line<Cell<u64>>,
     /// Threads that may still look at the team, and the one that owns it.
     attached: AtomicU32,
+    /// Its place in the pool.
+    pooled: pool::Link,
 }
 
 struct Start {
@@ -89,40 +92,11 @@ struct Start {
 // SAFETY: cells follow the discipline above; the rest is atomic.
 unsafe impl Sync for Team {}
 
-/// Teams at rest that have no owner, by the logarithm of their capacity.
-static POOL: Pool = Pool { mutex: Mutex::in_static(), teams: [const { Cell::new(Vec::new()) }; 33] };
-
-struct Pool {
-    mutex: Mutex,
-    teams: [Cell<Vec<&'static Team>>; 33],
-}
-
-// SAFETY: the cells are used under the mutex only.
-unsafe impl Sync for Pool {}
-
-impl Pool {
-    fn with<R>(&self, capacity: usize, work: impl FnOnce(&mut Vec<&'static Team>) -> R) -> R {
-        let cell = &self.teams[capacity.ilog2() as usize];
-        self.mutex.with(|| {
-            let mut teams = cell.take();
-            happens_before::make_room(&mut teams);
-            let result = work(&mut teams);
-            cell.set(teams);
-            result
-        })
-    }
-}
-
-/// The pool's mutex, for `fork()`.
-pub(crate) fn pool_mutex() -> &'static Mutex {
-    &POOL.mutex
-}
-
 impl Team {
     /// A team with at least `capacity` places, all of them free, owned by the caller.
     pub(crate) fn take(capacity: usize, region: Region) -> &'static Team {
-        let capacity = capacity.next_power_of_two();
-        let team = POOL.with(capacity, Vec::pop).unwrap_or_else(|| Team::new(capacity, region));
+        let capacity = pool::capacity_for(capacity);
+        let team = pool::take(capacity).unwrap_or_else(|| Team::new(capacity, region));
         team.attached.store(1, Ordering::Relaxed);
         team.start.0.region.set(region);
         team
@@ -149,6 +123,7 @@ impl Team {
             marks: TeamMarks::new(),
             traced: Line(Cell::new(0)),
             attached: AtomicU32::new(1),
+            pooled: pool::Link::new(),
         }));
         for member in &team.members {
             member.join_team(team);
@@ -164,7 +139,7 @@ impl Team {
     /// A thread, or the owner, will not look at the team again. The last of them puts it into the pool.
     pub(crate) fn detach(&'static self) {
         if self.attached.fetch_sub(1, Ordering::AcqRel) == 1 {
-            POOL.with(self.members.len(), |teams| teams.push(self));
+            pool::put(self);
         }
     }
 
