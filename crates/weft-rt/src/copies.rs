@@ -13,7 +13,7 @@
 //!
 //! The copy that serves is the first one, in the loader's order, that has the same entry points. Each copy finds the same
 //! one whoever comes first, without a word in common: objects are listed in the order in which they were loaded, the
-//! main program first. What serves is pinned, so that it stays first. A copy with other entry points serves itself.
+//! main program first. What serves is pinned, so that it stays first; the shared library is linked so that it stays anyway. A copy with other entry points serves itself.
 //!
 //! An object that is being loaded by another thread comes later in the list than any that executes code, and is not
 //! chosen before its addresses are set.
@@ -52,6 +52,8 @@ struct Found {
     copy: *const Copy,
     /// As the loader knows the object; empty for the main program.
     name: Vec<u8>,
+    /// Whether the object was linked as one that is never unloaded.
+    stays: bool,
 }
 
 /// Decides which copy serves the calling one; returns its functions.
@@ -94,7 +96,7 @@ fn serving_copy(own: *const Copy) -> *const Copy {
     loop {
         let copies = copies();
         let Some(first) = copies.iter().find(|found| is_like(found.copy, own)).cloned() else { return own };
-        let is_pinned = last.as_ref().is_some_and(|last| core::ptr::eq(last.copy, first.copy));
+        let is_pinned = first.stays || last.as_ref().is_some_and(|last| core::ptr::eq(last.copy, first.copy));
         if is_pinned {
             tell(own, &first, &copies);
             return first.copy;
@@ -156,10 +158,25 @@ unsafe extern "C" fn look(info: *mut libc::dl_phdr_info, _size: usize, found: *m
                 // SAFETY: the loader's string.
                 unsafe { CStr::from_ptr(info.dlpi_name) }.to_bytes().to_vec()
             };
-            found.push(Found { copy, name });
+            found.push(Found { copy, name, stays: stays(info.dlpi_addr, headers) });
         }
     }
     0
+}
+
+/// Whether the object at this address says that it is never unloaded. To pin it would cost as much as all else that happens at
+/// the first call. [gABI, dynamic section; DT_FLAGS_1]
+fn stays(address: u64, headers: &[libc::Elf64_Phdr]) -> bool {
+    const END: u64 = 0;
+    const FLAGS_1: u64 = 0x6FFF_FFFB;
+    const NODELETE: u64 = 8;
+    let Some(dynamic) = headers.iter().find(|header| header.p_type == libc::PT_DYNAMIC) else { return false };
+    let start = (address + dynamic.p_vaddr) as *const [u64; 2];
+    // SAFETY: the segment is loaded with the object, and consists of pairs of words.
+    let pairs =
+        unsafe { core::slice::from_raw_parts(start, dynamic.p_memsz as usize / size_of::<[u64; 2]>()) };
+    let flags = pairs.iter().take_while(|[tag, _]| *tag != END).find(|[tag, _]| *tag == FLAGS_1);
+    flags.is_some_and(|[_, flags]| flags & NODELETE != 0)
 }
 
 /// The description to which a note among these leads: `namesz, descsz, type, "Weft", distance`. [System V ABI, note
