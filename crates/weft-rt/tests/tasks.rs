@@ -1,4 +1,4 @@
-//! Runs programs with tasks, built by clang, on the runtime: `tests/programs/task_*.c`, and the benchmarks in
+//! Runs programs with tasks, built by clang, on the runtime: `tests/programs/task_*.c`, `alone.c`, and the benchmarks in
 //! `bench/runtime` with small arguments.
 //!
 //! Each program says `good` if all its checks hold.
@@ -46,6 +46,13 @@ fn check_of_both(source: &str, argument: &str, variables: &[(&str, &str)]) {
             let text = says(command.arg(argument).envs(variables.iter().copied()));
             assert_eq!(text, "good\n", "{compiler}, {threads} threads, {argument} {variables:?}");
         }
+    }
+}
+
+#[test]
+fn a_team_of_one_executes_whole_loops_and_waits_for_tasks() {
+    for cancellation in ["false", "true"] {
+        check_of_both("tests/programs/alone.c", "", &[("OMP_CANCELLATION", cancellation)]);
     }
 }
 

@@ -25,15 +25,9 @@ pub(crate) fn barrier(thread: &'static Thread) {
 /// The same, where the place in the program is known.
 #[inline]
 pub(crate) fn barrier_at(thread: &'static Thread, source: Source) {
-    if !is_nothing(thread) {
+    if !thread.is_undisturbed() {
         do_barrier(thread, source);
     }
-}
-
-/// Whether a barrier has nothing to do for the thread: its team has no other member and no tasks.
-#[inline(always)]
-pub(crate) fn is_nothing(thread: &Thread) -> bool {
-    thread.team_size() == 1 && !thread.is_watched() && !termination::in_use(thread.member().team())
 }
 
 #[inline(never)]

@@ -46,6 +46,8 @@ pub(crate) struct Start {
     pub(crate) step: i64,
     /// False for all teams of a `distribute` except the one with its last iteration.
     pub(crate) has_last: bool,
+    /// Whether the thread asks for one iteration at a time, as in `sections`.
+    pub(crate) one_by_one: bool,
     /// Where it is in the program.
     pub(crate) source: Source,
 }
@@ -53,7 +55,26 @@ pub(crate) struct Start {
 /// The thread comes to a loop.
 #[inline(always)]
 pub(crate) fn init(thread: &Thread, start: &Start) {
+    if thread.is_undisturbed() && !start.one_by_one {
+        return come_alone(thread, start.trips, start.lower, start.step, start.has_last);
+    }
+    init_slowly(thread, start);
+}
+
+/// The same for a thread that is undisturbed.
+#[inline(always)]
+pub(crate) fn come_alone(thread: &Thread, trips: u64, lower: u64, step: i64, has_last: bool) {
+    let loops = &thread.member().loops;
+    // SAFETY: this is the member's thread, and no reference is left from before.
+    unsafe { *loops.current() = None };
+    loops.quick.come_alone(trips, lower, step, has_last);
+}
+
+/// The same where there is more to do.
+#[inline(never)]
+fn init_slowly(thread: &Thread, start: &Start) {
     end_cancelled(thread);
+    thread.member().loops.quick.end();
     cancel::come_to_construct(thread, start.source);
     if thread.team_size() == 1 {
         begin(thread, start, View::whole(start.trips), (0, false, false));
@@ -191,6 +212,7 @@ pub(crate) fn next(thread: &Thread) -> Option<Chunk> {
         Next::Chunk(chunk) => Some(chunk),
         Next::Number(at) => next_slowly(thread, at),
         Next::Nothing => next_slowly(thread, NONE),
+        Next::Over => None,
     }
 }
 

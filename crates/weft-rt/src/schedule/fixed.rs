@@ -113,6 +113,14 @@ impl<I: Index> Bounds<'_, I> {
         }
     }
 
+    /// The same for the only part of a loop with steps of one.
+    #[inline(always)]
+    pub(crate) fn take_all(mut self) {
+        let trips = I::trip_count(*self.lower, *self.upper, 1);
+        self.set_last(trips > 0);
+        *self.stride = I::step(trips.max(1) as i64);
+    }
+
     /// Chunks go round the parts.
     fn deal(&mut self, trips: u64, chunk: u64, part: Part) {
         self.set_last((trips - 1) / chunk % part.parts == part.at);
@@ -238,6 +246,23 @@ mod tests {
         assert_eq!(divide(STATIC_BALANCED_CHUNKED, 4, 1, 3, (0, 15, 1)), (1, 8, 15, 16));
         let (last, lower, upper, _) = divide(STATIC_BALANCED_CHUNKED, 4, 2, 3, (0, 15, 1));
         assert!(last == 0 && lower > upper);
+    }
+
+    #[test]
+    fn the_only_part_is_what_dividing_by_one_gives() {
+        for (lower, upper) in [(0, 9), (3, 3), (4, 3), (i32::MIN, i32::MAX), (7, -7)] {
+            let (mut last, mut stride) = (7, 0);
+            let (mut first, mut end) = (lower, upper);
+            Bounds {
+                last: Some(&mut last),
+                lower: &mut first,
+                upper: &mut end,
+                stride: &mut stride,
+                step: 1,
+            }
+            .take_all();
+            assert_eq!((last, first, end, stride), divide(STATIC, 0, 0, 1, (lower, upper, 1)));
+        }
     }
 
     #[test]

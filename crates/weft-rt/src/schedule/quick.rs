@@ -22,12 +22,17 @@ enum Source {
     Loop(*const Loop),
     /// From this share, the member's own.
     Share(*const Share),
+    /// The loop is one chunk, which has not been taken; in a team of one.
+    Whole,
+    /// Nothing is left of such a loop.
+    Over,
 }
 
 /// See the module.
 pub(crate) struct Quick {
     source: Cell<Source>,
-    /// Chunks with lower numbers have the full size and are not the last.
+    /// Chunks with lower numbers have the full size and are not the last. With [`Source::Whole`]: whether the chunk counts
+    /// as the last of the construct.
     full: Cell<u64>,
     /// First value of the loop.
     lower: Cell<u64>,
@@ -47,6 +52,8 @@ pub(crate) enum Next {
     Number(u64),
     /// Nothing was drawn.
     Nothing,
+    /// Nothing is left, and nothing is to be done about it.
+    Over,
 }
 
 impl Quick {
@@ -76,6 +83,19 @@ impl Quick {
         let chunks = if view.chunk == 1 { view.trips } else { view.trips.div_ceil(view.chunk) };
         self.begin(current, chunks.saturating_sub(1));
         self.source.set(Source::Loop(shared));
+    }
+
+    /// The only member of a team has come to a loop of `trips` iterations. It calls nothing when it leaves it.
+    #[inline(always)]
+    pub(crate) fn come_alone(&self, trips: u64, lower: u64, step: i64, has_last: bool) {
+        if trips == 0 {
+            return self.source.set(Source::Over);
+        }
+        self.lower.set(lower);
+        self.width.set(trips.wrapping_mul(step as u64));
+        self.step.set(step);
+        self.full.set(u64::from(has_last));
+        self.source.set(Source::Whole);
     }
 
     /// The chunk that [`Quick::next`] has not found; `drawn` is the number that it has, or [`NONE`].
@@ -121,10 +141,21 @@ impl Quick {
                     None => return Next::Nothing,
                 }
             }
+            Source::Whole => {
+                self.source.set(Source::Over);
+                return Next::Chunk(self.chunk(0, self.full.get() != 0));
+            }
+            Source::Over => return Next::Over,
         };
+        Next::Chunk(self.chunk(at, false))
+    }
+
+    /// The chunk with this number.
+    #[inline(always)]
+    fn chunk(&self, at: u64, last: bool) -> Chunk {
         let (width, step) = (self.width.get(), self.step.get());
         let lower = self.lower.get().wrapping_add(at.wrapping_mul(width));
         let upper = lower.wrapping_add(width).wrapping_sub(step as u64);
-        Next::Chunk(Chunk { lower, upper, step, last: false })
+        Chunk { lower, upper, step, last }
     }
 }

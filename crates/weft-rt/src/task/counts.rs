@@ -54,6 +54,12 @@ impl TeamCounts {
         }
     }
 
+    /// Whether a task was deferred since the region began.
+    #[inline(always)]
+    pub(crate) fn are_in_use(&self) -> bool {
+        self.open.0.load(Ordering::Relaxed) != 0
+    }
+
     /// The team's next region gets another number. Precondition: the team is at rest.
     pub(crate) fn begin_anew(&self) {
         let next = self.region.load(Ordering::Relaxed).wrapping_add(1).max(1);

@@ -31,6 +31,12 @@ pub(crate) trait Stored: Sized + 'static {
     fn home(&self) -> &Cell<*const Storage<Self>>;
 }
 
+/// Whether the descriptor is one of the smallest, which most are.
+#[inline(always)]
+pub(crate) fn is_small<T: Stored>(item: &T) -> bool {
+    item.class().get() == SMALLEST
+}
+
 /// The descriptors of a thread. It lives as long as the program runs.
 pub(crate) struct Storage<T> {
     unused: [Cell<*const T>; CLASSES],
@@ -60,6 +66,19 @@ impl<T: Stored> Storage<T> {
             }
             None => self.refill(class),
         }
+    }
+
+    /// The same, if the descriptor is one of the smallest and there is one.
+    #[inline(always)]
+    pub(crate) fn take_small(&'static self, bytes: usize) -> Option<&'static T> {
+        if bytes > 1 << SMALLEST {
+            return None;
+        }
+        let list = &self.unused[SMALLEST as usize];
+        // SAFETY: null or a descriptor that is not in use.
+        let item = unsafe { list.get().as_ref() }?;
+        list.set(item.next().get());
+        Some(item)
     }
 
     #[cold]
@@ -108,6 +127,14 @@ impl<T: Stored> Storage<T> {
     #[inline(always)]
     pub(crate) fn keep(&self, item: &'static T) {
         let list = &self.unused[item.class().get() as usize];
+        item.next().set(list.get());
+        list.set(item);
+    }
+
+    /// The same for one that [`is_small`].
+    #[inline(always)]
+    pub(crate) fn keep_small(&self, item: &'static T) {
+        let list = &self.unused[SMALLEST as usize];
         item.next().set(list.get());
         list.set(item);
     }

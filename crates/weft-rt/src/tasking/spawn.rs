@@ -32,6 +32,36 @@ pub(crate) fn allocate(
 ) -> *mut Body {
     let size = size.next_multiple_of(16);
     let task = thread.tasks.storage.take(size_of::<Task>() + size + shareds);
+    let body = begin(thread, task, flags, size, shareds, routine);
+    if flags & flag::ELSEWHERE != 0 {
+        team_of::set_team(task, thread.member().team());
+    }
+    body
+}
+
+/// The same, if the thread has memory for a small task; the flags are not those of [`flag::ELSEWHERE`].
+#[inline(always)]
+pub(crate) fn allocate_quickly(
+    thread: &'static Thread,
+    flags: u32,
+    size: usize,
+    shareds: usize,
+    routine: Option<Routine>,
+) -> Option<*mut Body> {
+    let size = size.next_multiple_of(16);
+    let task = thread.tasks.storage.take_small(size_of::<Task>() + size + shareds)?;
+    Some(begin(thread, task, flags, size, shareds, routine))
+}
+
+#[inline(always)]
+fn begin(
+    thread: &'static Thread,
+    task: &'static Task,
+    flags: u32,
+    size: usize,
+    shareds: usize,
+    routine: Option<Routine>,
+) -> *mut Body {
     task.begin_explicit(thread.task(), flags);
     let body = task.body();
     // SAFETY: the memory behind the descriptor is large enough for both, and no other thread has it.
@@ -40,9 +70,6 @@ pub(crate) fn allocate(
             if shareds > 0 { body.cast::<u8>().add(size).cast::<c_void>() } else { core::ptr::null_mut() };
         (*body).routine = routine;
         (*body).part = 0;
-    }
-    if flags & flag::ELSEWHERE != 0 {
-        team_of::set_team(task, thread.member().team());
     }
     body
 }
@@ -302,6 +329,7 @@ pub(crate) fn count_in(thread: &'static Thread, member: &Member, task: &Task, pa
         group.add(&thread.parker);
     }
     termination::count_created(member);
+    thread.disturb();
 }
 
 /// The current task has created `task`, which comes after what its dependences name.

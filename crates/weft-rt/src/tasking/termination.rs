@@ -31,7 +31,7 @@ pub(crate) fn enter(member: &Member) {
 /// Whether a task was deferred in the team since the region began.
 #[inline]
 pub(crate) fn in_use(team: &Team) -> bool {
-    team.tasks.counts.open.0.load(Ordering::Relaxed) != 0
+    team.tasks.counts.are_in_use()
 }
 
 /// Whether the tasks of the team belong to the region that the member is in.

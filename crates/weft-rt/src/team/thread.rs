@@ -88,6 +88,8 @@ pub(crate) struct Thread {
     task: Cell<*const Task>,
     tid: Cell<u32>,
     team_size: Cell<u32>,
+    /// See [`Thread::is_undisturbed`].
+    undisturbed: Cell<bool>,
     /// What constructs have to look at besides, which never changes: bits of [`watch`]. A fork looks before it lets others
     /// go, so they must not lie where others write, as in [`Thread::parker`]: words of this size lie together.
     watch: u64,
@@ -127,6 +129,7 @@ impl Thread {
             task: Cell::new(core::ptr::null()),
             tid: Cell::new(0),
             team_size: Cell::new(1),
+            undisturbed: Cell::new(false),
             watch: watch::of(settings::get()),
             gtid: AtomicI32::new(-1),
             request: Cell::new(Request::default()),
@@ -195,6 +198,19 @@ impl Thread {
         self.team_size.get()
     }
 
+    /// Whether the thread is the only one of its team, which has deferred no task, and no construct is watched. Most
+    /// constructs then have nothing to wait for and nothing to share out, and one word of the thread says so.
+    #[inline(always)]
+    pub(crate) fn is_undisturbed(&self) -> bool {
+        self.undisturbed.get()
+    }
+
+    /// The team defers a task.
+    #[inline(always)]
+    pub(crate) fn disturb(&self) {
+        self.undisturbed.set(false);
+    }
+
     /// Whether regions and constructs can be cancelled. [OMP 5.2 §16]
     #[inline(always)]
     pub(crate) fn can_be_cancelled(&self) -> bool {
@@ -260,9 +276,11 @@ impl Thread {
     /// Takes a place in a team and continues with `task`.
     #[inline]
     pub(crate) fn enter(&self, member: &'static Member, task: *const Task) {
+        let team = member.team();
         self.member.set(member);
         self.tid.set(member.tid);
-        self.team_size.set(member.team().size());
+        self.team_size.set(team.size());
+        self.undisturbed.set(team.size() == 1 && !self.is_watched() && !team.tasks.counts.are_in_use());
         self.set_task(task);
         // The others of the team are hungry.
         self.tasks.gate.raise();

@@ -26,6 +26,7 @@ pub(crate) struct Plan {
     chunk: i64,
     lower: u64,
     step: i64,
+    one_by_one: bool,
 }
 
 impl Plan {
@@ -35,7 +36,7 @@ impl Plan {
         let trips = if is_empty { 0 } else { I::trip_count(start, last, step) };
         // A chunk size turns the even schedule into the round-robin one. [kmp.h: sched_type]
         let kind = if kind & 0x1F == STATIC & 0x1F && chunk > 0 { kind - 1 } else { kind };
-        Plan { kind, trips, chunk, lower: start.bits(), step }
+        Plan { kind, trips, chunk, lower: start.bits(), step, one_by_one: false }
     }
 
     /// A loop of `long`.
@@ -50,7 +51,7 @@ impl Plan {
 
     /// Numbers from 1.
     pub(crate) fn sections(count: u32) -> Plan {
-        Plan { kind: DYNAMIC, trips: u64::from(count), chunk: 1, lower: 1, step: 1 }
+        Plan { kind: DYNAMIC, trips: u64::from(count), chunk: 1, lower: 1, step: 1, one_by_one: true }
     }
 
     /// Iterations of a doacross nest's outermost loop, which are handed out in their order.
@@ -60,10 +61,11 @@ impl Plan {
 
     /// The thread comes to the loop.
     pub(crate) fn begin(&self, thread: &Thread) {
-        let &Plan { kind, trips, chunk, lower, step } = self;
+        let &Plan { kind, trips, chunk, lower, step, one_by_one } = self;
+        let source = Source::NONE;
         dispatch::init(
             thread,
-            &Start { kind, trips, chunk, lower, step, has_last: true, source: Source::NONE },
+            &Start { kind, trips, chunk, lower, step, has_last: true, one_by_one, source },
         );
     }
 }

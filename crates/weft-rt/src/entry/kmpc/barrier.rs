@@ -11,7 +11,7 @@ use crate::trace::Source;
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_barrier(loc: Location, _gtid: i32) {
     match current::thread() {
-        Some(thread) if barrier::is_nothing(thread) => {}
+        Some(thread) if thread.is_undisturbed() => {}
         _ => meet(loc),
     }
 }

@@ -9,12 +9,23 @@ use crate::team::current;
 use crate::team::thread::Thread;
 use crate::trace::Source;
 
-/// Starts a loop over `lower ..= upper`.
-fn start<I: Index>(loc: Location, kind: i32, (lower, upper): (I, I), step: I::Step, chunk: I::Step) {
+/// Starts a loop over `lower ..= upper`. It has the parameters of the entry points, so that they jump here, and keep none of
+/// them for that.
+#[inline(never)]
+extern "C" fn start<I: Index>(
+    loc: Location,
+    _gtid: i32,
+    kind: i32,
+    lower: I,
+    upper: I,
+    step: I::Step,
+    chunk: I::Step,
+) {
     let step = step.into();
     let trips = I::trip_count(lower, upper, step);
     let source = Source::ident(loc);
-    let start = Start { kind, trips, chunk: chunk.into(), lower: lower.bits(), step, has_last: true, source };
+    let (chunk, lower) = (chunk.into(), lower.bits());
+    let start = Start { kind, trips, chunk, lower, step, has_last: true, one_by_one: false, source };
     dispatch::init(Thread::current(), &start);
 }
 
@@ -31,6 +42,7 @@ fn start_share<I: Index>(loc: Location, kind: i32, (lower, upper): (I, I), step:
         lower: lower.bits().wrapping_add(first.wrapping_mul(step as u64)),
         step,
         has_last: first + count == trips,
+        one_by_one: false,
         source: Source::ident(loc),
     };
     dispatch::init(thread, &start);
@@ -47,6 +59,7 @@ unsafe fn next<I: Index>(last: *mut i32, lower: *mut I, upper: *mut I, stride: *
             Next::Chunk(chunk) => tell(&chunk, last, lower, upper, stride),
             Next::Number(at) => next_slowly(last, lower, upper, stride, at),
             Next::Nothing => next_slowly(last, lower, upper, stride, NONE),
+            Next::Over => 0,
         }
     }
 }
@@ -101,14 +114,21 @@ macro_rules! entry_points {
         #[unsafe(no_mangle)]
         extern "C" fn $init(
             loc: Location,
-            _gtid: i32,
+            gtid: i32,
             kind: i32,
             lower: $type,
             upper: $type,
             step: $step,
             chunk: $step,
         ) {
-            start(loc, kind, (lower, upper), step, chunk);
+            match current::thread() {
+                // The loop is the only thread's as it stands, most often by steps of one.
+                Some(thread) if thread.is_undisturbed() && step == 1 => {
+                    let trips = Index::trip_count(lower, upper, 1);
+                    dispatch::come_alone(thread, trips, lower.bits(), 1, true);
+                }
+                _ => start(loc, gtid, kind, lower, upper, step, chunk),
+            }
         }
 
         #[unsafe(no_mangle)]
@@ -201,7 +221,8 @@ extern "C" fn __kmpc_end_ordered(_loc: Location, _gtid: i32) {
 extern "C" fn __kmpc_sections_init(loc: Location, _gtid: i32) -> i32 {
     let trips = u64::from(u32::MAX >> 1);
     let source = Source::ident(loc);
-    let start = Start { kind: dispatch::DYNAMIC, trips, chunk: 1, lower: 0, step: 1, has_last: true, source };
+    let (kind, chunk, lower, step) = (dispatch::DYNAMIC, 1, 0, 1);
+    let start = Start { kind, trips, chunk, lower, step, has_last: true, one_by_one: true, source };
     let thread = Thread::current();
     dispatch::init(thread, &start);
     dispatch::next_single(thread)

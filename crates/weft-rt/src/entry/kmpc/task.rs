@@ -5,12 +5,38 @@ use core::ffi::c_void;
 use crate::entry::variadic::Location;
 use crate::fork::helper;
 use crate::task::descriptor::{Body, Routine, Task, flag};
+use crate::task::storage::is_small;
 use crate::tasking::{execute, scheduler, spawn, taskgroup, waiting};
+use crate::team::current;
 use crate::team::thread::Thread;
 use crate::trace::Source;
 
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_omp_task_alloc(
+    loc: Location,
+    gtid: i32,
+    flags: u32,
+    size: usize,
+    shareds: usize,
+    routine: Option<Routine>,
+) -> *mut Body {
+    let flags = flags & !flag::HELPER;
+    match current::thread() {
+        Some(thread) if flags & flag::ELSEWHERE == 0 => {
+            match spawn::allocate_quickly(thread, flags, size, shareds, routine) {
+                Some(body) => body,
+                None => allocate(loc, gtid, flags, size, shareds, routine),
+            }
+        }
+        _ => allocate(loc, gtid, flags, size, shareds, routine),
+    }
+}
+
+/// The same where there is more to do. It has the parameters of the entry point, so that this jumps here, and keeps none of
+/// them for that.
+#[cold]
+#[inline(never)]
+extern "C" fn allocate(
     _loc: Location,
     _gtid: i32,
     flags: u32,
@@ -18,7 +44,7 @@ extern "C" fn __kmpc_omp_task_alloc(
     shareds: usize,
     routine: Option<Routine>,
 ) -> *mut Body {
-    spawn::allocate(Thread::current(), flags & !flag::HELPER, size, shareds, routine)
+    spawn::allocate(Thread::current(), flags, size, shareds, routine)
 }
 
 /// A task that waits for a device.
@@ -59,7 +85,24 @@ unsafe extern "C" fn __kmpc_omp_task_parts(loc: Location, _gtid: i32, body: *mut
 /// # Safety
 /// `body` comes from `__kmpc_omp_task_alloc`.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn __kmpc_omp_task_begin_if0(_loc: Location, _gtid: i32, body: *mut c_void) {
+unsafe extern "C" fn __kmpc_omp_task_begin_if0(loc: Location, gtid: i32, body: *mut c_void) {
+    // SAFETY: the caller's duty.
+    let task = unsafe { Task::of_body(body) };
+    match current::thread() {
+        Some(thread) if !task.has(flag::FRAME) => {
+            thread.set_task(task);
+        }
+        // SAFETY: the same duty.
+        _ => unsafe { begin_frame(loc, gtid, body) },
+    }
+}
+
+/// The same for a frame.
+///
+/// # Safety
+/// As above.
+#[inline(never)]
+unsafe extern "C" fn begin_frame(_loc: Location, _gtid: i32, body: *mut c_void) {
     let thread = Thread::current();
     // SAFETY: the caller's duty.
     let task = unsafe { Task::of_body(body) };
@@ -73,7 +116,25 @@ unsafe extern "C" fn __kmpc_omp_task_begin_if0(_loc: Location, _gtid: i32, body:
 /// # Safety
 /// After `__kmpc_omp_task_begin_if0` with the same task.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn __kmpc_omp_task_complete_if0(_loc: Location, _gtid: i32, body: *mut c_void) {
+unsafe extern "C" fn __kmpc_omp_task_complete_if0(loc: Location, gtid: i32, body: *mut c_void) {
+    // SAFETY: the caller's duty.
+    let task = unsafe { Task::of_body(body) };
+    match current::thread() {
+        Some(thread) if !task.has(flag::FRAME) && is_small(task) && execute::leaves_nothing(task) => {
+            thread.set_task(task.parent());
+            thread.tasks.storage.keep_small(task);
+        }
+        // SAFETY: the same duty.
+        _ => unsafe { complete(loc, gtid, body) },
+    }
+}
+
+/// The same where more follows from the end of the task.
+///
+/// # Safety
+/// As above.
+#[inline(never)]
+unsafe extern "C" fn complete(_loc: Location, _gtid: i32, body: *mut c_void) {
     let thread = Thread::current();
     // SAFETY: the caller's duty.
     let task = unsafe { Task::of_body(body) };

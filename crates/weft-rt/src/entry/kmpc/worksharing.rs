@@ -8,6 +8,12 @@ use crate::team::current;
 use crate::team::thread::Thread;
 use crate::trace::Source;
 
+/// Whether the loop is shared out to the teams of a league.
+#[inline(always)]
+fn is_of_league(kind: i32) -> bool {
+    matches!(kind, DISTRIBUTE | DISTRIBUTE_CHUNKED)
+}
+
 /// The thread computes its part of a loop.
 ///
 /// # Safety
@@ -21,11 +27,7 @@ unsafe fn init<I: Index>(
     step: I::Step,
     chunk: I::Step,
 ) {
-    let part = if matches!(kind, DISTRIBUTE | DISTRIBUTE_CHUNKED) {
-        thread.part_of_league()
-    } else {
-        thread.part_of_team()
-    };
+    let part = if is_of_league(kind) { thread.part_of_league() } else { thread.part_of_team() };
     // SAFETY: the caller's duty.
     unsafe {
         Bounds {
@@ -39,14 +41,13 @@ unsafe fn init<I: Index>(
     .divide(kind, chunk.into(), part);
 }
 
-/// The same for a thread that the runtime has not seen yet, or whose loops are watched. It has the parameters of the entry
-/// points, so that they jump here, and keep none of them for that.
+/// The same for all threads. It has the parameters of the entry points, so that they jump here, and keep none of them for
+/// that.
 ///
 /// # Safety
 /// As above.
-#[cold]
 #[inline(never)]
-unsafe extern "C" fn init_slowly<I: Index>(
+unsafe extern "C" fn init_by_kind<I: Index>(
     loc: Location,
     _gtid: i32,
     kind: i32,
@@ -58,9 +59,17 @@ unsafe extern "C" fn init_slowly<I: Index>(
     chunk: I::Step,
 ) {
     let thread = Thread::current();
-    cancel::come_to_construct(thread, Source::ident(loc));
+    if thread.is_watched() {
+        come(thread, loc);
+    }
     // SAFETY: the caller's duty.
     unsafe { init(thread, kind, last, (lower, upper, stride), step, chunk) }
+}
+
+#[cold]
+#[inline(never)]
+fn come(thread: &'static Thread, loc: Location) {
+    cancel::come_to_construct(thread, Source::ident(loc));
 }
 
 macro_rules! entry_points {
@@ -78,12 +87,22 @@ macro_rules! entry_points {
             chunk: $step,
         ) {
             match current::thread() {
-                Some(thread) if !thread.is_watched() => {
+                // The loop is the only thread's as it stands, most often by steps of one.
+                Some(thread) if thread.is_undisturbed() && step == 1 && !is_of_league(kind) => {
                     // SAFETY: by the ABI.
-                    unsafe { init(thread, kind, last, (lower, upper, stride), step, chunk) }
+                    unsafe {
+                        Bounds {
+                            last: last.as_mut(),
+                            lower: &mut *lower,
+                            upper: &mut *upper,
+                            stride: &mut *stride,
+                            step: 1,
+                        }
+                    }
+                    .take_all();
                 }
                 // SAFETY: likewise.
-                _ => unsafe { init_slowly(loc, gtid, kind, last, lower, upper, stride, step, chunk) },
+                _ => unsafe { init_by_kind(loc, gtid, kind, last, lower, upper, stride, step, chunk) },
             }
         }
 
