@@ -1,6 +1,6 @@
 ; A small recursion is written into itself three levels deep, and asks whether a task is to be made in the first of them alone.
-; The body that the runtime calls calls the fast path. A function with a loop of its own, and one whose task does not go on
-; with the recursion, ask each time.
+; The body that the runtime calls calls the fast path. A function with a loop of its own is written into itself once, and both
+; levels ask and have the same resume path. One whose task does not go on with the recursion stays as it is.
 ; RUN: weft opt -O2 --stop-after=work-first
 
 ; CHECK: define internal void @fib.omp_task(i32 noundef %gtid, i64 %n.word, ptr %y)
@@ -12,10 +12,13 @@
 ; CHECK: define internal i32 @fib.omp_task_fast(i32 %n)
 ; CHECK: call i1 @llvm.directive.task.poll(token none)
 ; CHECK: call void @fib.omp_task.1.omp_task_level.3(
-; CHECK-NOT: @sums.omp_task_level
+; CHECK: define internal i32 @sums.omp_task_level(
+; CHECK: call i1 @llvm.directive.task.poll(token none)
+; CHECK: call i32 @sums.omp_task_resume(
 ; CHECK: define internal i32 @sums.omp_task_fast(
 ; CHECK: call i1 @llvm.directive.task.poll(token none)
-; CHECK-NOT: @sums.omp_task_level
+; CHECK: call i32 @sums.omp_task_resume(
+; CHECK-NOT: @sums.omp_task_level.2
 ; CHECK: define internal void @walk.omp_task_fast(
 ; CHECK: call i1 @llvm.directive.task.poll(token none)
 ; CHECK-NOT: @walk.omp_task_level
@@ -47,7 +50,7 @@ done:
   ret i32 %n
 }
 
-; What a call does beside calling itself may take any time.
+; The loop takes its time in each level.
 define i32 @sums(ptr %a, i32 %n) nounwind {
 entry:
   %x = alloca i32

@@ -23,6 +23,10 @@
 //! written into themselves in which everything that takes its time goes on in the recursion itself, where it comes to a
 //! question some levels further down.
 //!
+//! A recursion that has a loop besides, as a transform that combines two halves, takes its time in each level. Its copies ask as the
+//! fast path itself does, and what they ask for is the same resume path: a copy of a level returns what that returns. The leaves are
+//! spared their calls, and no chance is lost.
+//!
 //! # Preconditions
 //! The function gets a fast path, and so do the bodies of its tasks.
 //!
@@ -30,8 +34,8 @@
 //! The copies are reached from the fast path alone. The body that the runtime calls calls the fast path, and not a copy.
 //!
 //! # Left alone
-//! Functions, or bodies of their tasks, that call others than the function itself, however small, unless these are cold; that have a loop without a call
-//! of itself; that copy memory; that create tasks which may be final; whose frame or size is too large, or that must not be copied ([`crate::unfold`]).
+//! Functions, or bodies of their tasks, that call others than the function itself, however small, unless these are cold; that copy
+//! or set much memory; that create tasks which may be final; whose frame or size is too large, or that must not be copied ([`crate::unfold`]).
 //!
 //! Literature: as for [`super`]; the figures that favor this are those of "I" against "C" of the prototypes: 0.93 against 1.08 of
 //! serial time on one thread.
@@ -48,6 +52,7 @@ use weft_regions::{Leaf, MARKER_PREFIX, Marker, TASK};
 use super::add;
 use super::eligible::Chosen;
 use super::fast::Copy;
+use super::locals::Locals;
 use super::sites::Sites;
 use crate::{attributes, unfold};
 
@@ -66,7 +71,9 @@ const BUDGET: usize = 700;
 /// How many levels ask nothing at most. A thread that comes back from the leaves, and is asked for work, gives it away where it asks
 /// next: many levels that ask nothing would leave it with small parts alone.
 const DEEPEST: u32 = 3;
-/// How many bytes may be set at once.
+/// How many levels ask at most besides the fast path. With loops, a second one gains nothing more.
+const ASKING: u32 = 1;
+/// How many bytes may be set or copied at once.
 const SET: i128 = 64;
 /// What the name of a copy adds to that of the function.
 const LEVEL: &str = ".omp_task_level";
@@ -80,6 +87,8 @@ pub(super) struct Levels {
     count: u32,
     /// The bodies of its tasks, each once.
     bodies: IndexSet<FuncId, FxBuildHasher>,
+    /// Whether each level asks.
+    ask: bool,
 }
 
 /// Whether, and how deep, the fast path of the function `id` is written into itself.
@@ -101,18 +110,23 @@ pub(super) fn of(module: &Module, chosen: &Chosen, id: FuncId) -> Option<Levels>
     {
         return None;
     }
-    let Part { mut size, mut frame, mut calls } = weigh(module, func, func.name)?;
+    let Part { mut size, mut frame, mut calls, has_loops: mut ask } = weigh(module, func, func.name)?;
     for task in tasks {
         // A task that does not go on with the recursion may take any time, and is asked about each time.
         let part = weigh(module, &module.functions[task.body], func.name).filter(|part| part.calls > 0)?;
         size += part.size;
         frame += part.frame;
         calls += part.calls;
+        ask |= part.has_loops;
     }
     if frame > FRAME {
         return None;
     }
-    unfold::levels_of(size, calls, BUDGET).map(|count| Levels { count: count.min(DEEPEST), bodies })
+    unfold::levels_of(size, calls, BUDGET).map(|count| Levels {
+        count: count.min(if ask { ASKING } else { DEEPEST }),
+        bodies,
+        ask,
+    })
 }
 
 /// What one level has of a function.
@@ -121,11 +135,13 @@ struct Part {
     frame: u64,
     /// How many calls of the recursion.
     calls: usize,
+    /// Whether it has a loop in which the recursion does not go on.
+    has_loops: bool,
 }
 
-/// Weighs `func`; none if it does something that takes its time beside calls of `itself` and making tasks.
+/// Weighs `func`; none if it does something that takes its time beside loops, calls of `itself` and making tasks.
 fn weigh(module: &Module, func: &Function, itself: Symbol) -> Option<Part> {
-    let mut part = Part { size: 0, frame: 0, calls: 0 };
+    let mut part = Part { size: 0, frame: 0, calls: 0, has_loops: false };
     let mut going_on: Vec<Block> = Vec::new();
     for (block, inst) in func.layout_insts() {
         let data = &func.insts[inst];
@@ -144,7 +160,7 @@ fn weigh(module: &Module, func: &Function, itself: Symbol) -> Option<Part> {
                     going_on.push(block);
                 } else if name == TASK {
                     going_on.push(block);
-                } else if !is_quick(name) && !sets_little(module, func, inst) && !is_cold(module, callee) {
+                } else if !is_quick(name) && !moves_little(module, func, inst) && !is_cold(module, callee) {
                     return None;
                 }
             }
@@ -155,7 +171,8 @@ fn weigh(module: &Module, func: &Function, itself: Symbol) -> Option<Part> {
     let cfg = Cfg::compute(func);
     let loops = Loops::compute(&cfg, &DomTree::compute(func, &cfg));
     let goes_on = |id| going_on.iter().any(|block| loops.contains(id, *block));
-    (!loops.has_irreducible() && loops.iter().all(|(id, _)| goes_on(id))).then_some(part)
+    part.has_loops = !loops.iter().all(|(id, _)| goes_on(id));
+    (!loops.has_irreducible()).then_some(part)
 }
 
 /// Whether the function is called so seldom that the time it takes does not count.
@@ -174,26 +191,28 @@ fn is_quick(name: &str) -> bool {
     }
 }
 
-/// Whether `inst` sets so little memory that it is a few stores.
-fn sets_little(module: &Module, func: &Function, inst: Inst) -> bool {
+/// Whether `inst` sets or copies so little memory that it is a few stores.
+fn moves_little(module: &Module, func: &Function, inst: Inst) -> bool {
     let data = &func.insts[inst];
     let name = data.callee().and_then(|callee| module.ctx.global_name(callee));
     let size = match data.args() {
         [_, _, Operand::Const(size), ..] => module.ctx.consts.as_int(*size),
         _ => None,
     };
-    name.is_some_and(|name| module.ctx.names.text(name).starts_with("llvm.memset."))
+    let moves = |name: &str| name.starts_with("llvm.memset.") || name.starts_with("llvm.memcpy.");
+    name.is_some_and(|name| moves(module.ctx.names.text(name)))
         && size.is_some_and(|size| (0..=SET).contains(&size))
 }
 
 /// Writes the copies, and returns what the fast path of the function calls in the place of what `names` says.
 ///
-/// `base` is a copy of the function that is split at its `sites`.
+/// `base` is a copy of the function that is split at its `sites`; `resume` is its resume path and what that gets.
 pub(super) fn write(
     module: &mut Module,
     levels: &Levels,
     base: &Function,
     sites: &Sites,
+    resume: Option<(Symbol, &Locals)>,
     names: &FxHashMap<Symbol, Symbol>,
 ) -> FxHashMap<Symbol, Symbol> {
     let parent = subprogram_of(module, base);
@@ -222,7 +241,7 @@ pub(super) fn write(
             let name = fresh(module, base.name);
             let copy =
                 Copy { name, names: &called, finals: None, through: &[], is_body: false, is_inlined: true };
-            let path = copy.make(module, base.clone(), None, sites);
+            let path = copy.make(module, base.clone(), resume.filter(|_| levels.ask), sites);
             add(module, path, parent);
             called.insert(base.name, name);
         }

@@ -205,7 +205,9 @@ fn make_paths(
         finals::answer(module, &mut path);
         add(module, path, parent);
     }
-    let below = levels::of(module, chosen, id).map(|of| levels::write(module, &of, &base, &sites, names));
+    let resume = resume.map(|resume| (resume, &locals));
+    let below = levels::of(module, chosen, id);
+    let below = below.map(|of| levels::write(module, &of, &base, &sites, resume, names));
     let names = below.as_ref().unwrap_or(names);
     let through: Vec<Through> = chosen.facts[&id]
         .through
@@ -216,7 +218,7 @@ fn make_paths(
         })
         .collect();
     let copy = Copy { name: own, names, finals: Some(finals), through: &through, is_body, is_inlined };
-    let path = copy.make(module, base, resume.map(|resume| (resume, &locals)), &sites);
+    let path = copy.make(module, base, resume, &sites);
     add(module, path, parent);
 }
 
