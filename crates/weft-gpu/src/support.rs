@@ -191,3 +191,18 @@ fn import(module: &mut Module, text: &str) -> Result<(), Refusal> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{KERNELS, TEAM};
+
+    #[test]
+    fn as_many_kernels_have_places_as_may_be_at_work() {
+        for line in [
+            format!("@weft.gpu.kernels = internal global [{KERNELS} x "),
+            format!("%fits = icmp ult i64 %kernel, {KERNELS}\n"),
+        ] {
+            assert!(TEAM.contains(&line), "{line}");
+        }
+    }
+}

@@ -139,6 +139,13 @@ impl Vigil {
     /// Offers the processor to others.
     #[inline(never)]
     fn offer(&mut self) -> bool {
+        // SAFETY: has no preconditions.
+        self.offer_by(|| _ = unsafe { libc::sched_yield() })
+    }
+
+    /// The same, by what returns when it is the thread's turn again.
+    #[inline(always)]
+    fn offer_by(&mut self, yields: impl FnOnce()) -> bool {
         let patience = STAYS_AWAKE.load(Ordering::Relaxed);
         if patience == 0 {
             return false;
@@ -154,8 +161,7 @@ impl Vigil {
         if before < until {
             return false;
         }
-        // SAFETY: has no preconditions.
-        unsafe { libc::sched_yield() };
+        yields();
         let after = now();
         if after - before > LONG && (!crowded || is_kept_out(after, processors())) {
             others.compute(after, until);
@@ -274,5 +280,30 @@ pub fn until(
             count_out();
         }
         meanwhile.rise();
+    }
+}
+
+#[cfg(all(test, not(loom), not(miri)))]
+mod tests {
+    use core::sync::atomic::Ordering;
+    use core::time::Duration;
+    use std::thread;
+
+    use super::{PROCESSORS, Vigil, count_in, count_out, set_processors};
+
+    /// More than this process can keep busy.
+    const MANY: usize = 1000;
+
+    #[test]
+    fn a_crowd_that_gets_little_of_the_processors_sleeps() {
+        let usual = PROCESSORS.load(Ordering::Relaxed);
+        set_processors(MANY);
+        (0..=MANY).for_each(|_| count_in());
+        // Who comes to its turn late, each time for the first time; it asks every few milliseconds.
+        let goes_on = || Vigil::new().offer_by(|| thread::sleep(Duration::from_millis(3)));
+        let sleeps = (0..200).any(|_| !goes_on());
+        (0..=MANY).for_each(|_| count_out());
+        PROCESSORS.store(usual, Ordering::Relaxed);
+        assert!(sleeps, "others have the processors");
     }
 }
