@@ -218,3 +218,51 @@ fn memory_whose_address_is_read_is_refused() {
     let text = text.replace("store i32 %y, ptr %p", "store i32 %y, ptr %to");
     assert_eq!(found(&text).err(), Some("it reads from memory where it accesses memory"));
 }
+
+/// A function that copies from `%t` to `%a` in two parts, and then calls itself once more with these arguments.
+fn copies(third: &str) -> String {
+    format!(
+        "define void @f(ptr %a, ptr %t, i64 %n) nounwind {{
+entry:
+  %small = icmp slt i64 %n, 4
+  br i1 %small, label %check, label %more
+check:
+  %some = icmp sgt i64 %n, 0
+  br i1 %some, label %loop, label %done
+loop:
+  %i = phi i64 [ 0, %check ], [ %next, %loop ]
+  %from = getelementptr inbounds i32, ptr %t, i64 %i
+  %to = getelementptr inbounds i32, ptr %a, i64 %i
+  %x = load i32, ptr %from
+  store i32 %x, ptr %to
+  %next = add nuw nsw i64 %i, 1
+  %last = icmp eq i64 %next, %n
+  br i1 %last, label %done, label %loop
+more:
+  %half = lshr i64 %n, 1
+  %rest = sub nsw i64 %n, %half
+  %a.half = getelementptr inbounds i32, ptr %a, i64 %half
+  %t.half = getelementptr inbounds i32, ptr %t, i64 %half
+  %a.one = getelementptr inbounds i32, ptr %a, i64 1
+  %less = sub nsw i64 %n, 1
+  call void @f(ptr %a, ptr %t, i64 %half)
+  call void @f(ptr %a.half, ptr %t.half, i64 %rest)
+  call void @f({third})
+  br label %done
+done:
+  ret void
+}}
+"
+    )
+}
+
+#[test]
+fn what_is_two_parts_of_memory_stays_two_in_calls() {
+    let apart = |third: &str| found(&copies(third)).map(|found| found.apart.len());
+    assert_eq!(apart("ptr %a, ptr %t, i64 %less"), Ok(1));
+    // Below, each of the first two calls reads what the other one writes.
+    let one = Err("two parts of memory may be one in a call of itself");
+    assert_eq!(apart("ptr %a, ptr %a.one, i64 %less"), one);
+    // These two do not overlap.
+    assert_eq!(apart("ptr %a, ptr %a.half, i64 %half"), Ok(1));
+}

@@ -160,6 +160,10 @@ impl Footprint {
         while let Some(area) = written_by_calls(&areas, &calls) {
             areas[area].is_written = true;
         }
+        // What the first call is asked of its areas holds for the calls that it makes as well.
+        if !calls.iter().all(|call| keeps_areas(&numbers, &areas, call)) {
+            return Err("two parts of memory may be one in a call of itself");
+        }
         let has_bounds = |area: &Area| [1, -1].into_iter().all(|side| bounds_on(area, side).next().is_some());
         if !areas.iter().all(has_bounds) {
             return Err("how far it reaches is not known");
@@ -372,6 +376,18 @@ fn written_by_calls(areas: &[Area], calls: &[Call]) -> Option<usize> {
         .filter(|(own, area)| areas[*own].is_written && !areas[**area].is_written)
         .map(|(_, area)| *area)
         .next()
+}
+
+/// Whether areas of the callee of which one is written do not overlap either, where two of them lie in one of the caller's.
+fn keeps_areas(numbers: &Numbers<'_>, areas: &[Area], call: &Call) -> bool {
+    let pairs = (0..areas.len()).flat_map(|i| (i + 1..areas.len()).map(move |j| (i, j)));
+    pairs
+        .filter(|&(i, j)| call.areas[i] == call.areas[j] && (areas[i].is_written || areas[j].is_written))
+        .all(|(i, j)| {
+            let mut known = of_call(numbers, areas, call, i);
+            known.extend(of_call(numbers, areas, call, j));
+            numbers.follows(&known, &Sum::number(-1))
+        })
 }
 
 /// Whether neither call writes what the other one accesses.
