@@ -94,6 +94,7 @@ fn all_quickly(view: View, shared: &Loop) -> Vec<u64> {
             Next::Chunk(chunk) => return Some(chunk.lower..chunk.upper + 1),
             Next::Number(at) => at,
             Next::Nothing => NONE,
+            Next::Over => return None,
         };
         quick.next_slowly(&mut current, shared, drawn)
     };
