@@ -13,6 +13,7 @@
 
 use weft_gpu::{Arch, Extent, Machine};
 use weft_ir::Module;
+use weft_llvm::options;
 use weft_lower::Standing;
 
 use crate::device_record::Record;
@@ -118,7 +119,7 @@ fn simplified(device: &Module, ctx: Compile<'_>) -> Result<Module, Failure> {
 /// Runs passes of LLVM on the text of a device's module.
 fn optimized(text: &str, passes: &str, doing: &str, ctx: Compile<'_>) -> Result<Module, Failure> {
     let mut command = ctx.tools.opt();
-    command.args([&format!("-passes={passes}"), tools::WITHOUT_OPENMP_PASSES, "-S", "-o", "-", "-"]);
+    command.args([&format!("-passes={passes}"), options::WITHOUT_OPENMP_PASSES, "-S", "-o", "-", "-"]);
     let doing = format!("{doing} what {} has for a GPU", ctx.file);
     let output = tools::run(command, Feed::Text(text), &doing).map_err(Failure::Tool)?;
     let words = String::from_utf8_lossy(&output.stdout);

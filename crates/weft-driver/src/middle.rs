@@ -4,10 +4,10 @@
 
 use std::path::Path;
 
-use weft_ir::attributes;
 use weft_ir::cfg::Cfg;
 use weft_ir::dominators::DomTree;
 use weft_ir::{Item, Module};
+use weft_llvm::options;
 use weft_lower::Abi;
 use weft_regions::{Dialect, DialectProblem, Forest, Format, MARKER_PREFIX, Problem, has_markers};
 pub(crate) use weft_vplan::{Effort, Library};
@@ -15,7 +15,7 @@ pub(crate) use weft_vplan::{Effort, Library};
 use crate::devices::Devices;
 use crate::failure::{Failure, Finding};
 use crate::opt_level::OptLevel;
-use crate::program::{Prepared, Program};
+use crate::program::{self, Prepared, Program};
 use crate::tools::{self, Feed, Tools};
 
 /// What was asked of the stages on IR.
@@ -181,11 +181,11 @@ pub(crate) fn optimize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failu
         return Ok(());
     };
     let mut command = ctx.tools.opt();
-    command.args([&format!("-passes={passes}"), tools::WITHOUT_OPENMP_PASSES, "-S", "-o", "-", "-"]);
-    let is_watched = |group: &str| attributes::split(group).contains(&"sanitize_thread");
-    if program.host.attr_groups.values().any(|group| is_watched(group)) {
-        command.arg(tools::WITHOUT_PROMOTION);
+    command.args([&format!("-passes={passes}"), options::WITHOUT_OPENMP_PASSES]);
+    if program::is_watched(&program.host) {
+        command.arg(options::WITHOUT_PROMOTION);
     }
+    command.args(["-S", "-o", "-", "-"]);
     let doing = format!("optimizing {}", ctx.file);
     if ctx.options.parallelizes {
         weft_refine::mark_recursions(&mut program.host);

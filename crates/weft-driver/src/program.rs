@@ -1,6 +1,7 @@
 //! The program that the stages on IR work on.
 
 use weft_ir::Module;
+use weft_ir::attributes;
 use weft_ir::verify::At;
 use weft_regions::{MARKER_PREFIX, Remark};
 
@@ -41,6 +42,11 @@ pub(crate) struct Prepared {
     pub(crate) text: String,
     /// What the stages up to there have made of the user's constructs.
     pub(crate) remarks: Vec<Remark>,
+}
+
+/// Whether ThreadSanitizer watches the accesses of a function of the module.
+pub(crate) fn is_watched(module: &Module) -> bool {
+    attributes::is_in_a_group(module, "sanitize_thread")
 }
 
 impl Program {

@@ -56,6 +56,12 @@ pub fn has(module: &Module, suffix: &str, name: &str) -> bool {
     texts(module, suffix).any(|text| text.split_whitespace().any(|word| word == name))
 }
 
+/// Whether any group of attributes has the word `name`.
+#[must_use]
+pub fn is_in_a_group(module: &Module, name: &str) -> bool {
+    module.attr_groups.values().any(|group| split(group).contains(&name))
+}
+
 /// The value of the string attribute `name` among the attributes `suffix`.
 #[must_use]
 pub fn value<'m>(module: &'m Module, suffix: &'m str, name: &str) -> Option<&'m str> {

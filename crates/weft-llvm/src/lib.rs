@@ -25,6 +25,7 @@
 mod client;
 pub mod inside;
 pub mod launch;
+pub mod options;
 mod passes;
 mod server;
 mod wire;

@@ -13,17 +13,10 @@ use std::os::fd::FromRawFd;
 use std::os::unix::ffi::OsStrExt;
 use std::{mem, ptr};
 
+use crate::options;
+
 /// The status with which a job says that it is nothing for the server: the tool itself is to be started.
 pub const LEFT: i32 = 77;
-
-/// Beginnings of words that are LLVM's own options and mean the same to its parser here.
-const FOR_LLVM: [&str; 5] = [
-    "-openmp-opt-disable",
-    "-hoist-runtime-checks=",
-    "-force-ordered-reductions",
-    "-vectorizer-maximize-bandwidth",
-    "-scev-cheap-expansion-budget=",
-];
 
 /// The beginning of the word with the passes.
 const PASSES: &str = "-passes=";
@@ -32,7 +25,7 @@ const PASSES: &str = "-passes=";
 pub(crate) fn are_known(words: &[&OsStr]) -> bool {
     let texts: Option<Vec<&str>> = words.iter().map(|word| word.to_str()).collect();
     let is_known =
-        |word: &&str| *word == "-S" || FOR_LLVM.iter().chain([&PASSES]).any(|start| word.starts_with(start));
+        |word: &&str| *word == "-S" || word.starts_with(PASSES) || options::OF_PASSES.contains(word);
     match texts.as_deref() {
         Some([options @ .., "-o", "-", "-"]) => options.iter().all(is_known),
         _ => false,
@@ -241,6 +234,9 @@ mod tests {
     fn words_that_are_not_understood_are_for_opt() {
         assert!(known("-passes=thinlto-pre-link<O3> -openmp-opt-disable -S -o - -"));
         assert!(known("-passes=globaldce -hoist-runtime-checks=false -o - -"));
+        let second_run = options::SECOND_RUN.join(" ");
+        assert!(known(&format!("-passes=globaldce {second_run} -o - -")), "no word of a stage is for `opt`");
+        assert!(known(&format!("-passes=globaldce {} -S -o - -", options::WITHOUT_PROMOTION)));
         assert!(!known("-passes=globaldce -stats -o - -"));
         assert!(!known("-passes=globaldce -o a.bc -"));
         assert!(!known("-passes=globaldce"));

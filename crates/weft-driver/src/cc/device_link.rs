@@ -18,6 +18,7 @@ use std::path::{Path, PathBuf};
 
 use weft_gpu::Extent;
 use weft_ir::Item;
+use weft_llvm::options;
 use weft_lower::{CARRIED_SECTION, Standing};
 
 use super::args::CcArgs;
@@ -220,7 +221,7 @@ fn without_aliases(text: String, tools: &Tools) -> Result<String, Error> {
         return Ok(text);
     }
     let mut command = tools.opt();
-    command.args(["-passes=globalopt", tools::WITHOUT_OPENMP_PASSES, "-S", "-o", "-", "-"]);
+    command.args(["-passes=globalopt", options::WITHOUT_OPENMP_PASSES, "-S", "-o", "-", "-"]);
     let output = tools::run(command, Feed::Text(&text), "linking code of a GPU")?;
     Ok(if output.status.success() { weft_support::text_from_bytes(output.stdout) } else { text })
 }

@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::process::Command;
 
+use weft_llvm::options;
+
 use super::arg_table::BACK;
 use super::args::{Beside, Mode};
 use super::job::Job;
@@ -13,7 +15,8 @@ use crate::console::Console;
 use crate::error::Error;
 use crate::opt_level::OptLevel;
 use crate::pipeline::Texts;
-use crate::tools::{self, Early, Feed, WITHOUT_OPENMP_PASSES};
+use crate::program;
+use crate::tools::{self, Early, Feed};
 
 impl Job<'_> {
     /// Starts the clang that is to generate code of a module with about so many bytes, if one does it all.
@@ -39,7 +42,7 @@ impl Job<'_> {
         console: &mut Console<'_>,
     ) -> Result<(), Error> {
         let mut words = self.codegen_words(names);
-        words.extend(of_moves(texts));
+        words.extend(of_module(texts));
         let ir = &texts.host;
         let image = texts.device.as_deref().map(|device| self.device_image(device, console)).transpose()?;
         words.extend(image.iter().flat_map(DeviceImage::words));
@@ -64,7 +67,7 @@ impl Job<'_> {
             return self.generate_begun(early, Feed::Text(ir), &words, to, console);
         };
         let mut command = self.tools.opt();
-        command.arg(format!("-passes={passes}")).args(tools::SECOND_RUN).args(["-o", "-", "-"]);
+        command.arg(format!("-passes={passes}")).args(options::SECOND_RUN).args(["-o", "-", "-"]);
         let doing = format!("optimizing {}", self.shown_name());
         let output = tools::run(command, Feed::Text(ir), &doing)?;
         if !output.status.success() {
@@ -106,19 +109,14 @@ impl Job<'_> {
     fn generate_command(&self, words: &[String], to: &str) -> Command {
         let mut command = self.tools.clang();
         command.args(["-w", "-Qunused-arguments", "-fno-crash-diagnostics"]);
-        command.args(["-mllvm", WITHOUT_OPENMP_PASSES]);
+        command.args(["-mllvm", options::WITHOUT_OPENMP_PASSES]);
         if matches!(self.args.level, OptLevel::O2 | OptLevel::O3) {
             // LLVM 19 schedules for x86 by the identity of objects alone; with this it asks alias analysis, as it does
             // for other targets, and so learns what the outliner noted on loads and stores.
             command.args(["-mllvm", "-enable-aa-sched-mi"]);
-            command.args(tools::SECOND_RUN.iter().flat_map(|word| ["-mllvm", word]));
+            command.args(options::SECOND_RUN.iter().flat_map(|word| ["-mllvm", word]));
         }
-        let options = self.args.words_for(BACK);
-        let watched = options.iter().filter_map(|word| word.strip_prefix("-fsanitize="));
-        if watched.flat_map(|kinds| kinds.split(',')).any(|kind| kind == "thread") {
-            command.args(["-mllvm", tools::WITHOUT_PROMOTION]);
-        }
-        command.args(options);
+        command.args(self.args.words_for(BACK));
         command.args(words);
         command.args(["-o", to, "-x", "ir", "-"]);
         command
@@ -147,7 +145,7 @@ impl Job<'_> {
         let bitcode = words("-c -emit-llvm -Xclang -disable-llvm-passes");
         self.generate(Feed::Text(ir), &bitcode, &path("bc").to_string_lossy(), console)?;
         if self.mode == Mode::Object && !self.args.emit_llvm {
-            let words: Vec<String> = words("-S").into_iter().chain(of_moves(texts)).collect();
+            let words: Vec<String> = words("-S").into_iter().chain(of_module(texts)).collect();
             self.generate(Feed::Text(ir), &words, &path("s").to_string_lossy(), console)?;
         }
         if self.args.mode == Mode::Link {
@@ -158,8 +156,9 @@ impl Job<'_> {
     }
 }
 
-/// What the code generator is told of conditional moves.
-fn of_moves(texts: &Texts) -> impl Iterator<Item = String> + use<> {
-    let words = texts.keeps_moves.then_some(["-mllvm", tools::KEPT_MOVES]);
-    words.into_iter().flatten().map(ToOwned::to_owned)
+/// What LLVM is told because of what the module has in it.
+fn of_module(texts: &Texts) -> impl Iterator<Item = String> + use<> {
+    let moves = texts.keeps_moves.then_some(options::KEPT_MOVES);
+    let watch = program::is_watched(&texts.module).then_some(options::WITHOUT_PROMOTION);
+    moves.into_iter().chain(watch).flat_map(|option| ["-mllvm", option]).map(ToOwned::to_owned)
 }
