@@ -1,6 +1,7 @@
 //! Where values are used.
 
 use smallvec::SmallVec;
+use weft_ir::cfg::BlockSet;
 use weft_ir::entity::SecondaryMap;
 use weft_ir::{Function, Inst, Op, Operand, Value};
 
@@ -53,6 +54,21 @@ impl UseIndex {
         &self.debug_uses[value]
     }
 
+    /// Whether a value that is defined in `blocks` is used outside of them: whether [`weft_ir::edit::live_outs`] finds one. That
+    /// looks at the whole function, this one only at `blocks`.
+    ///
+    /// It may be asked although `func` has changed since, if no instruction that came uses what `blocks` define. What was
+    /// removed counts as a use from outside.
+    pub fn has_live_outs(&self, func: &Function, blocks: &BlockSet) -> bool {
+        let is_outside = |user: &Use| func.inst_block(user.inst).is_none_or(|block| !blocks.contains(block));
+        let is_no_record = |user: &&Use| !func.insts[user.inst].is_debug_record();
+        let leaves = |value: Value| {
+            self.uses[value].iter().chain(self.debug_uses[value].iter().filter(is_no_record)).any(is_outside)
+        };
+        let mut insts = blocks.iter().flat_map(|block| func.block_insts(block));
+        insts.any(|inst| func.insts[*inst].result.is_some_and(leaves))
+    }
+
     /// Whether no instruction uses `value`.
     pub fn is_unused(&self, value: Value) -> bool {
         self.uses[value].is_empty()
@@ -62,6 +78,7 @@ impl UseIndex {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use weft_ir::cfg::block_set;
     use weft_ir::{BinaryOp, Context, Cursor, Type};
 
     #[test]
@@ -83,6 +100,45 @@ mod tests {
         let Operand::Value(twice) = twice else { panic!("a result is a value") };
         assert!(index.is_unused(twice));
     }
+
+    #[test]
+    fn what_leaves_blocks_is_what_the_function_says() {
+        let text = "declare void @llvm.dbg.value(metadata, metadata, metadata)
+define i32 @f(i32 %x, i1 %c) {
+  %a = add i32 %x, 1
+  br i1 %c, label %left, label %right
+
+left:
+  %b = add i32 %a, 1
+  %m = add i32 %a, 2
+  br label %right
+
+right:
+  %p = phi i32 [ %x, %0 ], [ %b, %left ]
+  call void @llvm.dbg.value(metadata i32 %m, metadata !0, metadata !DIExpression())
+  %r = add i32 %p, 1
+  ret i32 %r
+}
+!0 = !{}
+";
+        let mut module = weft_ir::read_module(text).unwrap();
+        let id = module.function("f").unwrap();
+        let func = &module.functions[id];
+        let index = UseIndex::compute(func);
+        let blocks = func.blocks().to_vec();
+        for one in 0..8 {
+            let chosen = blocks.iter().enumerate().filter(|(at, _)| one >> at & 1 == 1);
+            let set = block_set(&chosen.map(|(_, block)| *block).collect::<Vec<_>>());
+            let expected = !weft_ir::edit::live_outs(func, &set).is_empty();
+            assert_eq!(index.has_live_outs(func, &set), expected, "blocks {one:b}");
+        }
+        let func = &mut module.functions[id];
+        let phi = func.block_insts(blocks[2])[0];
+        func.remove_inst(phi);
+        let left = block_set(&blocks[1..2]);
+        assert!(index.has_live_outs(func, &left), "what has used a value may have handed it on");
+    }
+
     #[test]
     fn metadata_is_no_use() {
         let text = "declare void @llvm.dbg.value(metadata, metadata, metadata)

@@ -1,23 +1,20 @@
 //! What is left behind when all markers are lowered: their declarations, and the strings that only they named.
 
+use rustc_hash::FxHashSet;
 use weft_ir::{Const, Context, Function, InstData, Item, Module, Op, OpaqueText, Operand, Piece, Symbol};
 use weft_regions::{MARKER_PREFIX, Problem, SIMD_LOOP};
 
-/// Strings that markers named, in the order in which they were seen.
+/// Strings that markers named.
 #[derive(Default)]
 pub(crate) struct Strings {
-    seen: Vec<Symbol>,
+    seen: FxHashSet<Symbol>,
 }
 
 impl Strings {
     /// Notes what the operand bundles of a marker name.
     pub(crate) fn note(&mut self, ctx: &Context, marker: &InstData) {
         for operand in marker.bundles().flat_map(|(_, operands)| operands.iter()) {
-            if let Some(name) = ctx.global_name(*operand)
-                && !self.seen.contains(&name)
-            {
-                self.seen.push(name);
-            }
+            self.seen.extend(ctx.global_name(*operand));
         }
     }
 

@@ -356,6 +356,9 @@ pub(crate) fn list_entries(module: &mut Module, options: &Options) {
     if requires_one_memory {
         require(module, ONE_MEMORY);
     }
+    if names.is_empty() {
+        return;
+    }
     // What code may change before the program begins, first of all what it constructs.
     let constructors = module.ctx.names.lookup("llvm.global_ctors");
     let begun = module.reachable(constructors.as_slice());

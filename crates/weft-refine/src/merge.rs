@@ -25,8 +25,10 @@
 //! * A variable that one region shares and the other has for each thread.
 //! * Two regions that are long: a function of thousands of them would become one that nobody can compile in time.
 
+use std::cell::OnceCell;
+
 use rustc_hash::{FxHashMap, FxHashSet};
-use weft_analysis::{Cfg, DomTree, block_set, live_outs};
+use weft_analysis::{Cfg, DomTree, UseIndex, block_set};
 use weft_ir::{Cursor, Inst, Op, Operand, Type, Value};
 use weft_regions::{
     Clause, ClauseKind, Leaf, Marker, Own, Region, RegionEntry, RegionId, directive_clause, marker,
@@ -53,6 +55,8 @@ pub(crate) fn run(work: &mut Work<'_>) {
 fn merge_pairs(work: &mut Work<'_>, told: &mut FxHashSet<Inst>) -> bool {
     let Some(forest) = work.forest() else { return false };
     let cfg = Cfg::compute(work.func);
+    // What is merged is not looked at again in this round, so that the uses of everything else are still these.
+    let uses = UseIndex::compute(work.func);
     let by_entry: FxHashMap<Inst, RegionId> = forest.regions().map(|(id, one)| (one.entry(), id)).collect();
     let around = std::iter::once(None).chain(forest.regions().map(|(id, _)| Some(id)));
     let groups: Vec<Vec<RegionId>> = around.map(|id| work.siblings(&forest, id)).collect();
@@ -69,11 +73,11 @@ fn merge_pairs(work: &mut Work<'_>, told: &mut FxHashSet<Inst>) -> bool {
         let Some((second, between)) = work.follower(&cfg, first, Leaf::Parallel) else { continue };
         let Some(other) = by_entry.get(&second).copied().filter(|id| !merged.contains(id)) else { continue };
         let second = forest.region(other);
-        match why_not(work, first, second, &between) {
+        match why_not(work, &uses, first, second, &between) {
             None => {
                 let message = "the parallel region and the one behind it become one";
                 work.remark(first.entry(), message);
-                merge(work, first, second, &between);
+                merge(work, &uses, first, second, &between);
                 merged.extend([id, other]);
             }
             Some(reason) if told.insert(second.entry()) => {
@@ -89,7 +93,13 @@ fn merge_pairs(work: &mut Work<'_>, told: &mut FxHashSet<Inst>) -> bool {
 }
 
 /// Why the two cannot become one.
-fn why_not(work: &Work<'_>, first: &Region, second: &Region, between: &[Inst]) -> Option<String> {
+fn why_not(
+    work: &Work<'_>,
+    uses: &UseIndex,
+    first: &Region,
+    second: &Region,
+    between: &[Inst],
+) -> Option<String> {
     if let Some(reason) = work.unsettled(first) {
         return Some(format!("of that, {reason}"));
     }
@@ -107,7 +117,7 @@ fn why_not(work: &Work<'_>, first: &Region, second: &Region, between: &[Inst]) -
     if between.iter().any(|inst| begins_again(&inst)) {
         return Some("a variable ends and begins between them".to_owned());
     }
-    if !live_outs(work.func, &block_set(&first.blocks())).is_empty() {
+    if uses.has_live_outs(work.func, &block_set(&first.blocks())) {
         return Some("a value of that is used behind it".to_owned());
     }
     if [first, second].iter().map(|region| region.insts(work.func).count()).sum::<usize>() > LONG {
@@ -165,7 +175,7 @@ pub(crate) fn allocas_used(work: &Work<'_>, region: &Region) -> Vec<Operand> {
     found
 }
 
-fn merge(work: &mut Work<'_>, first: &Region, second: &Region, between: &[Inst]) {
+fn merge(work: &mut Work<'_>, uses: &UseIndex, first: &Region, second: &Region, between: &[Inst]) {
     let clauses = merged_clauses(work, first, second);
     set_bundles(work.func, &mut work.module.ctx, first.entry(), Some(first.unit.directive), &clauses);
     move_lifetimes(work, first, second, between);
@@ -176,7 +186,13 @@ fn merge(work: &mut Work<'_>, first: &Region, second: &Region, between: &[Inst])
         work.func.remove_inst(exit);
     }
     work.func.remove_inst(second.entry());
-    work.func.replace_uses(old, new);
+    for user in uses.uses(old) {
+        for operand in &mut work.func.insts[user.inst].operands {
+            if *operand == Operand::Value(old) {
+                *operand = new;
+            }
+        }
+    }
 }
 
 /// The clauses of the first region, which shares what the second does, too, as far as it is there at the entry.
@@ -197,12 +213,18 @@ pub(crate) fn shared_at(
     operands: &[Operand],
     known: &[Operand],
 ) -> Vec<Operand> {
-    let cfg = Cfg::compute(work.func);
-    let dom = DomTree::compute(work.func, &cfg);
+    let (func, first) = (&*work.func, work.func.blocks().first().copied());
+    let tree = OnceCell::new();
+    let dominates = |def: Inst| {
+        // All that stands in the first block is there in each other one.
+        let block = func.inst_block(def);
+        block.is_some() && block == first && func.inst_block(place) != first
+            || tree
+                .get_or_init(|| DomTree::compute(func, &Cfg::compute(func)))
+                .dominates_inst(func, def, place)
+    };
     let is_there = |operand: Operand| match operand {
-        Operand::Value(value) => {
-            work.func.def_inst(value).is_none_or(|def| dom.dominates_inst(work.func, def, place))
-        }
+        Operand::Value(value) => func.def_inst(value).is_none_or(dominates),
         _ => true,
     };
     let mut more: Vec<Operand> = Vec::new();

@@ -22,7 +22,7 @@
 //! The values are the same. Nothing is executed that could be undefined: only instructions move or are repeated that may be
 //! executed anywhere.
 
-use weft_analysis::{Cfg, DomTree, block_set, live_ins, live_outs};
+use weft_analysis::{Cfg, DomTree, UseIndex, block_set, live_ins, live_outs};
 use weft_ir::edit::split_edge;
 use weft_ir::{BinaryOp, Block, Cursor, Flags, Inst, Op, Operand, Type, Value};
 use weft_regions::{Leaf, Region, isolate_markers, outlined_entries};
@@ -34,12 +34,14 @@ const MANY: usize = 16;
 
 /// Moves pure values that leave parallel regions in front of them.
 pub(crate) fn values_out(work: &mut Work<'_>) {
+    let mut uses = UseIndex::compute(work.func);
     for entry in outlined_entries(work.func, &work.module.ctx) {
         let Some(region) = parallel(work, entry) else { continue };
-        let leaving = live_outs(work.func, &block_set(&region.blocks()));
-        if leaving.is_empty() {
+        let blocks = block_set(&region.blocks());
+        if !uses.has_live_outs(work.func, &blocks) {
             continue;
         }
+        let leaving = live_outs(work.func, &blocks);
         let cfg = Cfg::compute(work.func);
         let dom = DomTree::compute(work.func, &cfg);
         for value in leaving {
@@ -47,6 +49,7 @@ pub(crate) fn values_out(work: &mut Work<'_>) {
                 work.bring_to(&dom, entry, Operand::Value(value));
             }
         }
+        uses = UseIndex::compute(work.func);
     }
     // What came in front of an entry stands in its block.
     isolate_markers(work.func, &mut work.module.ctx);

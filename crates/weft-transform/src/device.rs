@@ -128,14 +128,16 @@ const INTEROP: [&str; 2] = ["__tgt_interop_init", "\\01__tgt_interop_init"];
 
 /// Says whether a construct of the host's module is for a device.
 fn moves_data(host: &Module) -> bool {
-    INTEROP.iter().any(|name| host.function(name).is_some())
-        || host.defined_functions().any(|id| {
-            let func = &host.functions[id];
-            let mut insts = func.layout_insts();
-            insts.any(|(_, inst)| {
-                clauses_of(func, &host.ctx, inst).iter().any(|clause| clause.kind == Own::Offload)
-            })
-        })
+    if INTEROP.iter().any(|name| host.function(name).is_some()) {
+        return true;
+    }
+    // Facts may follow the string.
+    let rest = |tag| host.ctx.names.text(tag).strip_prefix(Own::Offload.tag());
+    let is_offload = |tag| rest(tag).is_some_and(|rest| rest.is_empty() || rest.starts_with(':'));
+    host.defined_functions().any(|id| {
+        let func = &host.functions[id];
+        func.layout_insts().any(|(_, inst)| func.insts[inst].bundles().any(|(tag, _)| is_offload(tag)))
+    })
 }
 
 fn is_defined(module: &Module, name: Symbol) -> bool {
@@ -154,6 +156,9 @@ const KINDS_OF_CLASSES: &str = "_ZTVN10__cxxabiv1";
 /// Tables of classes whose functions are on devices, and that no other file has: objects of these classes may begin in regions
 /// of other files, which name the tables. [Itanium C++ ABI §5.2.3]
 fn tables_of_classes(host: &Module, listed: &[Symbol]) -> Vec<Symbol> {
+    if listed.is_empty() {
+        return Vec::new();
+    }
     let is_table = |name: Symbol, kinds: &[&str]| {
         kinds.iter().any(|kind| host.ctx.names.text(name).starts_with(kind))
             && host.global_var(name).is_some_and(|id| {
