@@ -76,6 +76,30 @@ fn a_wrapper_around_clang_is_started() {
 }
 
 #[test]
+fn no_stage_starts_opt() {
+    const OPT: &str = "#!/bin/sh\necho called \"$@\" >> \"$0.log\"\nexit 1\n";
+    // So long that LLVM's second run is a list of passes.
+    let one = "double sum@(const double *a, int n) {
+    double s = 0;
+    #pragma omp parallel for reduction(+ : s)
+    for (int i = 0; i < n; i++) s += a[i] * @;
+    return s;
+}
+";
+    let long: String = (0..60).map(|number| one.replace('@', &number.to_string())).collect();
+    let folder = Folder::with(&[("a.c", &long), ("bin/opt-19", OPT)]);
+    fs::set_permissions(folder.path("bin/opt-19"), fs::Permissions::from_mode(0o755)).unwrap();
+    let path = format!("{}:{}", folder.path("bin").display(), std::env::var("PATH").unwrap());
+    for words in ["-O3", "-O2 -fsanitize=thread"] {
+        let line = format!("cc {words} -c a.c --time-passes");
+        let output = folder.command(&line).env("PATH", &path).output().unwrap();
+        assert!(output.status.success() && err(&output).contains(ONCE), "{words}: {}", err(&output));
+        let calls = fs::read_to_string(folder.path("bin/opt-19.log"));
+        assert!(calls.is_err(), "{words}: {calls:?}");
+    }
+}
+
+#[test]
 fn what_the_environment_names_is_started() {
     let folder = Folder::with(&[("a.c", PROGRAM)]);
     for (name, value) in [
