@@ -1,12 +1,15 @@
 //! Writes one loop of a nest: its number of iterations, the value of its variable in an iteration, and the loop over a run.
 
+mod variable;
+
 use weft_sema::model::nest::{Level, Operand, Outer, Relation};
 use weft_sema::model::types::TypeClass;
 use weft_sema::plan::Temporary;
 
-use crate::source::flat::{find_word, one_line, rfind_word};
+use self::variable::{brackets, variable, with_type_named};
+use crate::source::flat::one_line;
 use crate::text::context::Context;
-use crate::text::names::{NODEBUG, Names, SIGNED, WIDE, WIDEST, integer_type};
+use crate::text::names::{NODEBUG, Names, SIGNED, WIDE, WIDEST};
 use crate::text::slanted;
 
 /// A level with the names or texts of its values.
@@ -45,52 +48,6 @@ pub(crate) struct Interval {
     pub(crate) iteration_end: String,
 }
 
-/// Returns the variable as the loop assigns to it, or its declaration up to the `=`; and a name for its type.
-fn variable(context: &Context<'_>, level: &Level) -> (String, String) {
-    let name = &level.name;
-    if !level.declared {
-        return (name.clone(), format!("__typeof__({name})"));
-    }
-    let tree = &context.program.tree;
-    if let Some((range, _)) = level.range {
-        let text = one_line(context.text.slice(level.header.open + 1, range));
-        return (text.trim_end_matches(':').trim().to_owned(), "auto".to_owned());
-    }
-    let start = level.lower.node.expect("invariant: only a step has no expression");
-    let text = one_line(context.text.slice(tree.node(level.init).lo, tree.node(start).lo));
-    let declarator = text.trim_end().trim_end_matches(['=', '(', '{']).trim_end().to_owned();
-    let at = rfind_word(&declarator, name).unwrap_or(declarator.len());
-    let rest = declarator.get(at + name.len()..).unwrap_or("");
-    let type_name = format!("__typeof__({}{})", declarator[..at].trim_end(), rest);
-    let is_type =
-        !UNTYPED.iter().any(|word| find_word(&declarator, word).is_some()) && !declarator.contains("[[");
-    if is_type {
-        return (declarator, type_name);
-    }
-    if level.is_open {
-        return (declarator, "auto".to_owned());
-    }
-    let plain = match level.bits {
-        Some(1) if context.language.is_cxx() => "bool".to_owned(),
-        Some(1) => "_Bool".to_owned(),
-        Some(bits) => integer_type(level.signed, bits).to_owned(),
-        // The name of a pointer's type may mean nothing here: `iterator`.
-        None => format!("({}) + 0", context.program.node_text(start)),
-    };
-    (declarator, format!("__typeof__({plain})"))
-}
-
-/// Returns the brackets in which the variable is declared with what it begins as.
-fn brackets(context: &Context<'_>, level: &Level) -> Option<(char, char)> {
-    let start = level.lower.node.filter(|_| level.declared)?;
-    let tree = &context.program.tree;
-    let before = one_line(context.text.slice(tree.node(level.init).lo, tree.node(start).lo));
-    [('{', '}'), ('(', ')')].into_iter().find(|(open, _)| before.trim_end().ends_with(*open))
-}
-
-/// Words that may stand in a declaration, but not in the name of a type.
-const UNTYPED: [&str; 6] = ["__auto_type", "auto", "_Alignas", "alignas", "__attribute__", "__attribute"];
-
 /// Says whether the loop goes from a constant that is not negative up to a bound of the variable's own, signed type
 /// or a narrower one: it has no more iterations than the type has positive values then.
 fn counts_within_type(level: &Level) -> bool {
@@ -118,7 +75,7 @@ impl<'a> LevelText<'a> {
         let depth = around.len();
         let (target, type_name) = variable(context, level);
         let text = |operand: &Operand| match operand.node {
-            Some(node) => context.program.node_text(node),
+            Some(node) => with_type_named(context, level, &type_name, context.program.node_text(node)),
             None => operand.constant.unwrap_or(1).to_string(),
         };
         let [lower, upper, step] = [&level.lower, &level.upper, &level.step.operand].map(text);

@@ -303,7 +303,9 @@ impl Parser<'_> {
         tree.walk(expression, &mut |id, node| {
             if let (NodeKind::Reference, Some(decl)) = (node.kind, node.decl) {
                 if decl == variable {
-                    own.get_or_insert(id);
+                    if !names_type(self.program, expression, id) {
+                        own.get_or_insert(id);
+                    }
                 } else if self.outer.contains(&decl) {
                     let more = outer.is_some().then_some(id);
                     again = again.or(more);
@@ -380,6 +382,15 @@ impl Parser<'_> {
 pub(crate) fn may_be_unevaluated(program: &Program<'_>, from: u32, named: NodeId) -> bool {
     let before = program.host.excerpt(from, program.tree.node(named).lo);
     ["decltype", "noexcept", "sizeof", "typeid", "typeof"].iter().any(|word| before.contains(word))
+}
+
+/// Says whether a name stands for its type, all by itself in `decltype(i)`: that does not depend on any iteration.
+fn names_type(program: &Program<'_>, expression: NodeId, named: NodeId) -> bool {
+    let [whole, node] = [expression, named].map(|id| program.tree.node(id));
+    let before = program.host.excerpt(whole.lo, node.lo);
+    let behind = program.host.excerpt(node.hi, whole.hi);
+    let opened = before.trim_end().strip_suffix('(').map(str::trim_end);
+    opened.is_some_and(|text| text.ends_with("decltype")) && behind.trim_start().starts_with(')')
 }
 
 /// Says whether an expression evaluates what stands in it: whether nothing around it is of a kind that may not, and no operand
