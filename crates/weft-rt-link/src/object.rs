@@ -16,13 +16,9 @@ const SUPERFLUOUS: [&str; 3] = [".llvmbc", ".llvmcmd", ".comment"];
 
 /// One section of each kind in place of one for each function and constant: what reaches none of the names is gone, and
 /// the linker of each program takes half the time with a dozen sections that it takes with thousands. What is rarely executed
-/// stands apart, and beside it what each process executes once, when it starts: of code that lies together the kernel maps
-/// sixteen pages at once, and each page fault more is a hundredth of the time until the first region.
+/// stands apart.
 const LAYOUT: &str = "SECTIONS {
-.text 0 : { *(.text.unlikely .text.unlikely.*) *(.text.*ARGV_INIT_ARRAY* .text.weft_rt_choose .text.*from_bytes_with_nul*)
-*(.text.*weft_rt6copies* .text.*weft_rt8settings* .text.*weft_rt7machine* .text.*weft_rt4fork* .text.*weft_rt4team*)
-*(.text.*7raw_vec* .text.*14spec_from_iter* .text.*4once* .text.*9hashbrown* .text.*3env*)
-*(.text.weft_rt_gates) *(.text .text.*) }
+.text 0 : { *(.text.unlikely .text.unlikely.*) *(.text .text.*) }
 .rodata 0 : { *(.rodata .rodata.*) }
 .gcc_except_table 0 : { *(.gcc_except_table .gcc_except_table.*) }
 .data.rel.ro 0 : { *(.data.rel.ro .data.rel.ro.*) }

@@ -164,8 +164,8 @@ unsafe extern "C" fn look(info: *mut libc::dl_phdr_info, _size: usize, found: *m
     0
 }
 
-/// Whether the object at this address says that it is never unloaded. To pin it would cost as much as all else that happens at
-/// the first call. [gABI, dynamic section; DT_FLAGS_1]
+/// Whether the object at this address says that it is never unloaded; then nobody has to pin it. [gABI, dynamic section;
+/// DT_FLAGS_1]
 fn stays(address: u64, headers: &[libc::Elf64_Phdr]) -> bool {
     const END: u64 = 0;
     const FLAGS_1: u64 = 0x6FFF_FFFB;
