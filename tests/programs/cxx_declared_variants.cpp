@@ -13,8 +13,9 @@ double scale(double x) { return x; }
 inline namespace now {
 namespace {
 long team_and_loop(long x) { return -x; }
+long lanes(long x) { return -2 * x; }
 #pragma omp declare variant(team_and_loop) match(construct = {for})
-#pragma omp declare variant(math::now::team_and_loop) match(construct = {simd}, implementation = {vendor(score(2) : gnu)})
+#pragma omp declare variant(math::now::lanes) match(construct = {simd}, implementation = {vendor(score(2) : gnu)})
 long local(long x) { return x; }
 }  // namespace
 }  // namespace now

@@ -7,6 +7,8 @@ static int in_parallel(int x) { return x + 100; }
 static int in_for(int x) { return x + 200; }
 static int on_gpu(int x) { return x + 300; }
 static int by_gnu(int x) { return x + 400; }
+static int by_llvm(int x) { return x + 500; }
+static int never(int x) { return x + 600; }
 static int twice(int x) { return 2 * x; }
 
 #pragma omp declare variant(in_parallel) match(construct = {parallel})
@@ -21,9 +23,9 @@ static int base(int x) { return x; }
 #pragma omp declare variant(twice) match(device = {kind(host)})
 static int scored(int x) { return x; }
 
-#pragma omp declare variant(in_parallel) match(implementation = {vendor(score(8) : llvm)})
+#pragma omp declare variant(by_llvm) match(implementation = {vendor(score(8) : llvm)})
 #pragma omp declare variant(twice) match(implementation = {vendor(score(9) : llvm)}, device = {arch(x86_64)})
-#pragma omp declare variant(in_for) match(user = {condition(0)})
+#pragma omp declare variant(never) match(user = {condition(0)})
 static int given(int x) { return x; }
 
 static int calls_base(int x) { return base(x); }

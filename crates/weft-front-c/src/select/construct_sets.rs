@@ -12,18 +12,28 @@
 use weft_openmp::{ContextSelector, LENIENT};
 use weft_support::{Diagnostic, Span};
 
+/// A directive.
+struct Seen {
+    /// The name of the variant, and its type where several functions may have one name.
+    variant: (String, String),
+    /// Its constructs as they are written.
+    constructs: Vec<String>,
+    /// Where the directive names it.
+    place: Span,
+}
+
 /// The constructs that the variants of a file are for.
 #[derive(Default)]
 pub(super) struct ConstructSets {
-    /// The variant, its constructs as they are written, and where the directive names it.
-    seen: Vec<(String, Vec<String>, Span)>,
+    seen: Vec<Seen>,
 }
 
 impl ConstructSets {
-    /// Notes what `variant`, whose name stands at `place`, is for, and warns if another directive has said something else.
+    /// Notes what `variant`, a name and a type, which stands at `place`, is for, and warns if another directive has said something
+    /// else.
     pub(super) fn note(
         &mut self,
-        variant: &str,
+        (name, ty): (&str, &str),
         place: Span,
         selector: &ContextSelector,
         diagnostics: &mut Vec<Diagnostic>,
@@ -37,13 +47,14 @@ impl ConstructSets {
                 format!("{}({})", one.name.text, properties.join(","))
             })
             .collect();
-        let other = self.seen.iter().find(|(name, other, _)| name == variant && *other != constructs);
-        if let Some((.., first)) = other {
+        let variant = (name.to_owned(), ty.to_owned());
+        let other = self.seen.iter().find(|other| other.variant == variant && other.constructs != constructs);
+        if let Some(other) = other {
             let message =
-                format!("'{variant}' is a variant for other constructs by another directive [OMP 5.2 §7.5]");
+                format!("'{name}' is a variant for other constructs by another directive [OMP 5.2 §7.5]");
             let note = "this is the other one";
-            diagnostics.push(Diagnostic::warning(message, place, LENIENT).with_note(note, Some(*first)));
+            diagnostics.push(Diagnostic::warning(message, place, LENIENT).with_note(note, Some(other.place)));
         }
-        self.seen.push((variant.to_owned(), constructs, place));
+        self.seen.push(Seen { variant, constructs, place });
     }
 }

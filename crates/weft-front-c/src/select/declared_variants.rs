@@ -215,7 +215,7 @@ pub(super) fn add(
             continue;
         }
         check_scores(selector, &directive.name(), &|_| Some(-1), &mut found.diagnostics);
-        constructs.note(&name.text, name.span, selector, &mut found.diagnostics);
+        constructs.note((&name.text, ""), name.span, selector, &mut found.diagnostics);
         let adjustments = dispatched::adjustments(scene, base, directive);
         let interops = adjustments.objects.len();
         if options.offloads && dispatched::needs_addresses(directive) {

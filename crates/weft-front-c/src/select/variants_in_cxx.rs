@@ -64,7 +64,8 @@ pub(super) fn add(
             (Ok(variant), Some(base)) => {
                 check_scores(&variant.selector, &directive.name(), &|_| Some(-1), &mut found.diagnostics);
                 let place = directive.name_span;
-                constructs.note(&variant.name, place, &variant.selector, &mut found.diagnostics);
+                let ty = variant.ty.as_deref().unwrap_or("");
+                constructs.note((&variant.name, ty), place, &variant.selector, &mut found.diagnostics);
                 variants.add_name(&base.name);
                 variants.add(variant);
             }
