@@ -131,7 +131,8 @@ fn check_allocate(directive: &Directive, found: &mut Vec<Diagnostic>) {
     for clause in directive.clauses_of(ClauseKind::Allocate) {
         for item in clause.items() {
             let private = directive.clauses.iter().filter(|other| other.kind.is_privatizing());
-            let is_private = private.flat_map(Clause::items).any(|other| member(other) == member(item));
+            let is_private =
+                private.flat_map(Clause::items).any(|other| may_be_same(member(other), member(item)));
             if !is_private {
                 let message = format!(
                     "variable '{}' in clause 'allocate' is made private by no clause of directive '{name}'",
@@ -147,6 +148,13 @@ fn check_allocate(directive: &Directive, found: &mut Vec<Diagnostic>) {
 fn member(item: &crate::tree::item::ListItem) -> &str {
     let text = item.base.text.as_str();
     text.strip_prefix("this->").unwrap_or(text)
+}
+
+/// Says whether two names may be those of one variable: one of them may name a scope of C++ as well.
+fn may_be_same(one: &str, other: &str) -> bool {
+    let is_behind_scope =
+        |long: &str, short: &str| long.strip_suffix(short).is_some_and(|scope| scope.ends_with("::"));
+    one == other || is_behind_scope(one, other) || is_behind_scope(other, one)
 }
 
 /// Says whether a variable may be in both clauses of one directive.
