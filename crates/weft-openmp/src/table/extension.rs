@@ -100,7 +100,7 @@ fn is_versioned(leaves: &[Leaf], kind: ClauseKind, since: Version) -> bool {
         K::Destroy => has(Leaf::Depobj),
         K::Hint => has(Leaf::Atomic),
         K::If => since >= Version::V50 && leaves != [Leaf::Teams, Leaf::Distribute],
-        K::InReduction => has(Leaf::Target) || has(Leaf::Parallel),
+        K::InReduction => has(Leaf::Target),
         K::Nowait => has(Leaf::Scope) || has(Leaf::Taskwait),
         K::Private | K::Firstprivate | K::Reduction => has(Leaf::Scope),
         K::Order => !has(Leaf::Loop) || leaves.len() == 1,
