@@ -57,30 +57,35 @@ GENERATED = {"gstdint.h": "#include <stdint.h>\n", "config.h": "#define HAVE_PTH
 
 def suite():
     """The folder of the test suite; downloads and unpacks the package if it is not there yet."""
-    pattern = os.path.join(debian_source.STORE, "gcc-*", "libgomp", "testsuite")
-    if not glob.glob(pattern):
+    found = sources("libgomp/testsuite", ["*/libgomp/testsuite/libgomp.c*", "*/libgomp/libgomp_g.h"])
+    for name, text in GENERATED.items():
+        with open(os.path.join(os.path.dirname(found), name), "w", encoding="utf-8") as out:
+            out.write(text)
+    return found
+
+
+def sources(folder, patterns):
+    """A folder of the package; if it is not there yet, downloads the package and unpacks what matches the patterns."""
+    place = os.path.join(debian_source.STORE, "gcc-*", *folder.split("/"))
+    if not glob.glob(place):
         os.makedirs(debian_source.STORE, exist_ok=True)
         debian_source.download(PACKAGE, debian_source.STORE)
         for archive in glob.glob(os.path.join(debian_source.STORE, f"{PACKAGE}_*.orig.tar.*")):
-            unpack(archive)
+            unpack(archive, patterns)
             os.remove(archive)
-    found = glob.glob(pattern)
+    found = glob.glob(place)
     if not found:
-        sys.exit(f"conformance: the package {PACKAGE} has no libgomp/testsuite")
-    for name, text in GENERATED.items():
-        with open(os.path.join(os.path.dirname(found[0]), name), "w", encoding="utf-8") as out:
-            out.write(text)
+        sys.exit(f"conformance: the package {PACKAGE} has no {folder}")
     return found[0]
 
 
-def unpack(archive):
+def unpack(archive, patterns):
     """The package holds the archive of gcc's release, and that one the tests."""
     with tarfile.open(archive) as outer, tempfile.TemporaryDirectory(dir=debian_source.STORE) as work:
         inner = [member for member in outer.getmembers() if re.search(r"/gcc-[\d.]+[^/]*\.tar", member.name)]
         for member in inner:
             outer.extract(member, work, filter="data")
-            patterns = ["--wildcards", "*/libgomp/testsuite/libgomp.c*", "*/libgomp/libgomp_g.h"]
-            command = ["tar", "-xf", os.path.join(work, member.name), "-C", debian_source.STORE, *patterns]
+            command = ["tar", "-xf", os.path.join(work, member.name), "-C", debian_source.STORE, "--wildcards", *patterns]
             subprocess.run(command, check=True)
 
 
