@@ -239,3 +239,29 @@ fn a_loop_construct_in_a_team_that_is_canceled_is_left() {
     let reason = "in a team that may be canceled it is not supported yet";
     assert_eq!(words.matches(reason).count(), 2, "{words}");
 }
+
+/// The program is wrong, and not Weft; clang, which does not look at access, compiles it.
+#[test]
+fn a_reduction_that_is_private_to_a_class_is_left_and_no_bug() {
+    let program = "struct S {
+  int v = 0;
+private:
+  #pragma omp declare reduction(operator+ : S : omp_out.v += omp_in.v)
+};
+int main() {
+  S s;
+  #pragma omp parallel reduction(S::operator+ : s)
+  s.v++;
+  return s.v < 1;
+}
+";
+    let folder = Folder::with(&[("a.cpp", program)]);
+    let what = "the 'declare reduction' that is meant here is private in 'S'";
+    let output = folder.weft("c++ a.cpp -o a");
+    assert!(output.status.success(), "{}", err(&output));
+    assert!(err(&output).contains(&format!("a.cpp:8: warning: {what}")), "{}", err(&output));
+    folder.run("a");
+    let output = folder.weft("c++ -Werror=weft-fallback -c a.cpp");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(err(&output).contains(&format!("a.cpp:8: error: {what}")), "{}", err(&output));
+}

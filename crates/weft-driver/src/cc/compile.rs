@@ -16,6 +16,7 @@ use super::SurfaceOf;
 use super::arg_table::{CHECK, FRONT, PRE};
 use super::args::Mode;
 use super::check::Check;
+use super::fallback::is_of_program;
 use super::header;
 use super::input::Language;
 use super::job::Job;
@@ -180,7 +181,9 @@ impl Job<'_> {
                 drop(check);
                 return self.fall_back_late(reason, console);
             }
-            Some(error @ Error::Broken { .. }) if self.args.fallback != Level::Error => {
+            Some(error @ Error::Broken { .. })
+                if self.args.fallback != Level::Error || is_of_program(error) =>
+            {
                 drop(check);
                 return self.fall_back_after_bug(error, console);
             }

@@ -200,6 +200,11 @@ impl Job<'_> {
     }
 }
 
+/// Whether what stands in the way of a file is, despite its looks, no bug: the program asks for what cannot be.
+pub(super) fn is_of_program(error: &Error) -> bool {
+    open_bit_field(error).is_some() || hidden_reduction(error).is_some()
+}
+
 /// What is wrong with a clause that names a bit-field where no reading of the text tells that it is one.
 const OPEN_BIT_FIELD: &str = "a bit-field of a base class that depends on a template's arguments is not supported in a \
     clause yet, and clang -fopenmp would lose what a reduced one held before; name a variable, and give the bit-field its \
