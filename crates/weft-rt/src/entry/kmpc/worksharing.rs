@@ -14,10 +14,26 @@ fn is_of_league(kind: i32) -> bool {
     matches!(kind, DISTRIBUTE | DISTRIBUTE_CHUNKED)
 }
 
-/// The thread computes its part of a loop.
+/// The caller's variables for a loop.
 ///
 /// # Safety
 /// The ABI says that the pointers are the caller's variables; `last` may be null.
+#[inline(always)]
+unsafe fn bounds<'a, I: Index>(
+    last: *mut i32,
+    (lower, upper, stride): (*mut I, *mut I, *mut I::Step),
+    step: i64,
+) -> Bounds<'a, I> {
+    // SAFETY: the caller's duty.
+    unsafe {
+        Bounds { last: last.as_mut(), lower: &mut *lower, upper: &mut *upper, stride: &mut *stride, step }
+    }
+}
+
+/// The thread computes its part of a loop.
+///
+/// # Safety
+/// As above.
 #[inline(always)]
 unsafe fn init<I: Index>(
     thread: &Thread,
@@ -29,16 +45,7 @@ unsafe fn init<I: Index>(
 ) {
     let part = if is_of_league(kind) { thread.part_of_league() } else { thread.part_of_team() };
     // SAFETY: the caller's duty.
-    unsafe {
-        Bounds {
-            last: last.as_mut(),
-            lower: &mut *lower,
-            upper: &mut *upper,
-            stride: &mut *stride,
-            step: step.into(),
-        }
-    }
-    .divide(kind, chunk.into(), part);
+    unsafe { bounds(last, (lower, upper, stride), step.into()) }.divide(kind, chunk.into(), part);
 }
 
 /// The same for all threads. It has the parameters of the entry points, so that they jump here, and keep none of them for
@@ -90,16 +97,7 @@ macro_rules! entry_points {
                 // The loop is the only thread's as it stands, most often by steps of one.
                 Some(thread) if thread.is_undisturbed() && step == 1 && !is_of_league(kind) => {
                     // SAFETY: by the ABI.
-                    unsafe {
-                        Bounds {
-                            last: last.as_mut(),
-                            lower: &mut *lower,
-                            upper: &mut *upper,
-                            stride: &mut *stride,
-                            step: 1,
-                        }
-                    }
-                    .take_all();
+                    unsafe { bounds(last, (lower, upper, stride), 1) }.take_all();
                 }
                 // SAFETY: likewise.
                 _ => unsafe { init_by_kind(loc, gtid, kind, last, lower, upper, stride, step, chunk) },
