@@ -8,6 +8,9 @@
 //! ```
 //!
 //! gcc refuses this, clang takes it.
+//!
+//! Precondition: the directives come in the order in which they stand, each with a function as its variant. Postcondition: each that
+//! says something else than one before it has a warning, and what is selected at calls stays the same.
 
 use weft_openmp::{ContextSelector, LENIENT};
 use weft_support::{Diagnostic, Span};

@@ -303,8 +303,8 @@ impl Nest<'_> {
         Err(Misplaced::by(self.around.first().map(|(index, _)| *index), message))
     }
 
-    /// The group that is canceled surrounds the task, and no team begins between the two. An explicit task without any
-    /// construct of the kind around it may be created in a group that a caller has [OMP 5.2 §16.1].
+    /// The group that is canceled surrounds the task, and no team begins between the two [OMP 5.2 §16.1]. Where the function shows
+    /// no team around the task, a caller may have the group.
     fn check_canceled_group(&self, construct: Leaf) -> Result<(), Misplaced> {
         if construct != Leaf::Taskgroup {
             return Ok(());

@@ -16,6 +16,7 @@ use weft_support::{Diagnostic, identifier};
 use crate::check::allocate::is_predefined_allocator;
 use crate::check::dependences::is_lvalue;
 use crate::check::reductions::section_problem;
+use crate::check::threadprivate;
 use crate::find::target::{implied, variable};
 use crate::findings::Refusal;
 use crate::model::construct::Unit;
@@ -200,23 +201,15 @@ fn check_both(program: &Program<'_>, index: usize, unit: &Unit, diagnostics: &mu
 /// takes them.
 fn check_threadprivate(program: &Program<'_>, index: usize, unit: &Unit, diagnostics: &mut Vec<Diagnostic>) {
     let Some(body) = program.constructs[index].body.filter(|_| unit.leaf == Leaf::Target) else { return };
-    let mut seen = Vec::new();
-    program.tree.walk(body, &mut |id, node| {
-        let used = node.decl.filter(|&decl| {
-            node.kind == NodeKind::Reference && program.tree.decl(decl).is_threadprivate && !seen.contains(&decl)
-        });
-        if let Some(decl) = used {
-            seen.push(decl);
-            let message = format!(
-                "'{}' is threadprivate, and it is unspecified whose copy a 'target' region uses [OMP 5.2 §13.8]",
-                program.tree.decl(decl).name
-            );
-            let note = "give the region a copy of its value: another variable, in clause 'firstprivate' or 'map'";
-            diagnostics
-                .push(Diagnostic::warning(message, program.node_span(id), LENIENT).with_note(note, None));
-        }
-        true
-    });
+    for (node, decl) in threadprivate::used_in(program, body, |_| true) {
+        let message = format!(
+            "'{}' is threadprivate, and it is unspecified whose copy a 'target' region uses [OMP 5.2 §13.8]",
+            program.tree.decl(decl).name
+        );
+        let note = "give the region a copy of its value: another variable, in clause 'firstprivate' or 'map'";
+        let found = Diagnostic::warning(message, program.node_span(node), LENIENT);
+        diagnostics.push(found.with_note(note, None));
+    }
 }
 
 /// Checks `device(ancestor : 1)`, which means the device that has the one at work as its own [OMP 5.2 §13.2].

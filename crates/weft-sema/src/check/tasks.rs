@@ -14,9 +14,10 @@
 use weft_openmp::{ClauseKind, LENIENT, Leaf};
 use weft_support::Diagnostic;
 
+use crate::check::threadprivate;
 use crate::model::construct::Unit;
 use crate::model::program::Program;
-use crate::model::tree::{DeclId, NodeKind};
+use crate::model::tree::DeclId;
 use crate::sharing::uses::uses_inside;
 
 /// Reports the reduction variables that the `task` or `taskloop` construct `index` uses.
@@ -59,26 +60,18 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
 /// [OMP 5.2 §12.5]; gcc refuses them, clang takes them.
 fn warn_of_threadprivate(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
     let Some(body) = program.constructs[index].body else { return };
-    let mut seen = Vec::new();
-    program.tree.walk(body, &mut |id, node| {
-        // What another task or team uses is its own.
-        if let Some(&inner) = program.construct_at.get(&id) {
-            let units = &program.constructs[inner].units;
-            return !units.iter().any(|unit| unit.makes_tasks() || unit.starts_threads());
-        }
-        let used = node.decl.filter(|&decl| {
-            node.kind == NodeKind::Reference && program.tree.decl(decl).is_threadprivate && !seen.contains(&decl)
-        });
-        if let Some(decl) = used {
-            seen.push(decl);
-            let message = format!(
-                "'{}' is threadprivate, and an untied task may go on with the variable of another thread [OMP 5.2 §12.5]",
-                program.tree.decl(decl).name
-            );
-            diagnostics.push(Diagnostic::warning(message, program.node_span(id), LENIENT));
-        }
-        true
-    });
+    // What another task or team uses is its own.
+    let is_own = |inner: usize| {
+        let units = &program.constructs[inner].units;
+        !units.iter().any(|unit| unit.makes_tasks() || unit.starts_threads())
+    };
+    for (node, decl) in threadprivate::used_in(program, body, is_own) {
+        let message = format!(
+            "'{}' is threadprivate, and an untied task may go on with the variable of another thread [OMP 5.2 §12.5]",
+            program.tree.decl(decl).name
+        );
+        diagnostics.push(Diagnostic::warning(message, program.node_span(node), LENIENT));
+    }
 }
 
 /// Returns the innermost construct around `index` that says what the variable is, if it reduces it.

@@ -8,6 +8,28 @@ use crate::model::program::Program;
 use crate::model::tree::{DeclId, NodeId, NodeKind};
 use crate::model::types::TypeClass;
 
+/// Returns the threadprivate variables that stand in `body`, each where it does so first; of the constructs in it, those for which
+/// `looks_into` does not hold are passed by.
+pub(crate) fn used_in(
+    program: &Program<'_>,
+    body: NodeId,
+    looks_into: impl Fn(usize) -> bool,
+) -> Vec<(NodeId, DeclId)> {
+    let mut found: Vec<(NodeId, DeclId)> = Vec::new();
+    program.tree.walk(body, &mut |id, node| {
+        let is_new = |decl: &DeclId| {
+            program.tree.decl(*decl).is_threadprivate && found.iter().all(|(_, other)| other != decl)
+        };
+        if node.kind == NodeKind::Reference
+            && let Some(decl) = node.decl.filter(is_new)
+        {
+            found.push((id, decl));
+        }
+        program.construct_at.get(&id).is_none_or(|&inner| looks_into(inner))
+    });
+    found
+}
+
 /// Reports the items that are no variables, or cannot be threadprivate.
 ///
 /// Precondition: the variables are not marked as thread-local yet.

@@ -5,8 +5,8 @@
 //! Loops may be those that a directive makes of others ([`transformation`]).
 //! Everything that is wrong with a header is reported, each part with its reason.
 //! Statements may stand between the loops of a nest; [`crate::check::between`] says which.
-//! Refused: bounds that depend on outer loops in another way than the specification has it, a loop in a block, and
-//! variables of 128 bits if such bounds are among them.
+//! Refused: bounds that depend on outer loops in another way than the specification has it, a loop in a block, a variable that hides
+//! that of a loop around it, and variables of 128 bits if such bounds are among them.
 
 use weft_openmp::{ClauseKind, Leaf};
 use weft_support::{Diagnostic, Span};
