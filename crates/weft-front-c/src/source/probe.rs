@@ -12,11 +12,12 @@
 //! A stand-alone pragma becomes an expression statement, a pragma of no interest becomes blank.
 //!
 //! In C++ the chain begins with a value of a type of its own, whose commas take anything: classes that cannot be copied,
-//! and those with a comma of their own.
+//! and those with a comma of their own. The loop has a condition there, one that is no constant: clang evaluates the calls of
+//! lambdas and of `constexpr` functions, and would go round in a loop without a condition until its limit, a million times.
 //!
 //! ```cpp
 //! #pragma omp parallel for num_threads(n) private(a, b)
-//! for(;;__z                          ,n         ,a ,b)
+//! for(;__y;__z                       ,n         ,a ,b)
 //! ```
 
 use crate::Language;
@@ -37,14 +38,19 @@ pub(crate) enum Shape {
     Blank,
 }
 
-/// What stands in front of the text of C++: the value that chains begin with, and its comma.
-pub(crate) const COMMA: &str = "namespace __weft_comma { enum Z { __z }; template <class T> Z operator,(Z, T const &); } \
-     using __weft_comma::__z;\n";
+/// What stands in front of the text of C++: the value that chains begin with, and its comma; and the condition of loops.
+pub(crate) const COMMA: &str = "namespace __weft_comma { enum Z { __z }; template <class T> Z operator,(Z, T const &); \
+     extern bool __y; } using __weft_comma::__z; using __weft_comma::__y;\n";
 
 impl Language {
     /// What stands in front of the text that libclang parses.
     pub(crate) fn before_probe(self) -> &'static str {
         if self.is_cxx() { COMMA } else { "" }
+    }
+
+    /// What is in front of the first expression of a prefix.
+    pub(crate) fn before_chain(self) -> &'static str {
+        if self.is_cxx() { "for(;__y;" } else { "for(;;" }
     }
 
     /// What a chain of expressions begins with.
@@ -65,7 +71,7 @@ pub(crate) fn overwrite(
     let original = text[lo..hi].to_vec();
     text[lo..hi].fill(b' ');
     let (prefix, closing) = match shape {
-        Shape::Prefix => (format!("for(;;{}", language.first()), b')'),
+        Shape::Prefix => (format!("{}{}", language.before_chain(), language.first()), b')'),
         Shape::Statement => (language.first().to_owned(), b';'),
         Shape::Blank => return,
     };
@@ -228,6 +234,10 @@ mod tests {
     use super::*;
 
     fn probe(text: &str, shape: Shape, keep: &[&str]) -> String {
+        probe_in(Language::C, text, shape, keep)
+    }
+
+    fn probe_in(language: Language, text: &str, shape: Shape, keep: &[&str]) -> String {
         let ranges: Vec<(u32, u32)> = keep
             .iter()
             .map(|part| {
@@ -236,7 +246,7 @@ mod tests {
             })
             .collect();
         let mut bytes = text.as_bytes().to_vec();
-        overwrite(&mut bytes, (0, text.len() as u32), shape, &ranges, Language::C);
+        overwrite(&mut bytes, (0, text.len() as u32), shape, &ranges, language);
         String::from_utf8(bytes).unwrap()
     }
 
@@ -247,6 +257,18 @@ mod tests {
             probe(text, Shape::Prefix, &["k+1", "a, b"]),
             "for(;;0                         ,k+1         ,a, b)"
         );
+    }
+
+    #[test]
+    fn a_loop_of_cxx_ends_when_clang_evaluates_it() {
+        let cxx = Language::Cxx { has_exceptions: true, keeps_temporaries: false };
+        let text = "#pragma omp parallel num_threads(k+1) private(a, b)";
+        assert_eq!(
+            probe_in(cxx, text, Shape::Prefix, &["k+1", "a, b"]),
+            "for(;__y;__z                    ,k+1         ,a, b)"
+        );
+        // The shortest.
+        assert_eq!(probe_in(cxx, "#pragma omp for", Shape::Prefix, &[]), "for(;__y;__z)  ");
     }
 
     #[test]

@@ -55,8 +55,9 @@ struct Builder<'a> {
     unions: Vec<(DeclId, Vec<String>)>,
 }
 
-/// Where the first expression is in what [`crate::source::probe`] makes of a pragma: `0,a,b;` or `for(;;0,a,b)`.
-const FIRST: [u32; 2] = [0, 6];
+/// Where the first expression is in what [`crate::source::probe`] makes of a pragma: `0,a,b;`, `for(;;0,a,b)` or, in C++,
+/// `for(;__y;__z,a,b)`.
+const FIRST: [u32; 3] = [0, 6, 9];
 
 /// Says whether a cursor may be a comma, which in C++ is a call of its operator.
 fn may_be_comma(cursor: CXCursor) -> bool {
@@ -166,7 +167,11 @@ impl Builder<'_> {
         if kind == NodeKind::Lambda && self.is_generic(cursor) {
             self.tree.templates.push((lo, hi));
         }
-        let cursors = chain.unwrap_or_else(|| self.children_of(cursor));
+        let mut cursors = chain.unwrap_or_else(|| self.children_of(cursor));
+        if self.request.is_cxx && kind == NodeKind::For && self.is_disguise(lo) {
+            // Nobody wrote its condition.
+            cursors.remove(0);
+        }
         let last = cursors.len().saturating_sub(1);
         let mut children = Vec::with_capacity(cursors.len());
         for (index, child) in cursors.into_iter().enumerate() {
