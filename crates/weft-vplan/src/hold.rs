@@ -14,15 +14,20 @@
 //! counts as many, but so little for what makes floating-point numbers of them that random numbers become vectors.
 //!
 //! With AVX-512, loops that do little but look numbers up stay as well: a gather takes as long as single loads, bytes are picked one
-//! by one, and addresses of 64 bits, as of rows of three numbers, fill twice as many registers.
+//! by one, and addresses of 64 bits, as of rows of three numbers, fill twice as many registers. Where a condition decides, LLVM
+//! gathers the members of structures and the columns of rows, too, which it interleaves elsewhere; a processor foresees most conditions,
+//! those on where the loop's variable stands first of all, so that only what is computed of data weighs against that.
 //!
 //! # Postconditions
 //! The program is the same; only metadata has changed.
 
-use weft_analysis::Address;
-use weft_ir::{BinaryOp, Block, CastOp, Function, Inst, Module, Op, Operand, Type, TypeData};
+use rustc_hash::FxHashSet;
+use weft_analysis::{Address, Cfg, DomTree};
+use weft_ir::{BinaryOp, Block, CastOp, Function, Inst, Module, Op, Operand, Type, TypeData, Value};
 
 use crate::affine::{Depth, Loops, Term, number, place};
+use crate::between;
+use crate::calls;
 use crate::hints::{self, Hint};
 use crate::innermost::Innermost;
 use crate::skeleton::Skeleton;
@@ -36,6 +41,8 @@ const INTERLEAVED: i128 = 8;
 const FAR_OUTWEIGHS: usize = 2;
 /// And one that no gather of full length does.
 const SLOW_OUTWEIGHS: usize = 3;
+/// As many other operations as a division is.
+const DIVISION: usize = 8;
 /// The least elements for which there are gathers, in bytes.
 const GATHERED: i128 = 4;
 /// The loop in [`Loops`].
@@ -49,8 +56,16 @@ pub(crate) fn hold(module: &mut Module, func: &mut Function, loops: &[Innermost]
     };
     let isa = Target::of(module, func).map(|target| target.isa);
     if isa == Some(Isa::Avx512) {
-        let far = loops.iter().filter(|found| found.of_one_block().is_some_and(|f| is_far(module, func, f)));
-        let far: Vec<_> = far.map(|found| (&found.latches[..], Hint::Width, 1)).collect();
+        let framed = loops.iter().filter_map(|found| Some((found, found.frame.as_ref()?)));
+        let mut dom = None;
+        let far = framed.filter(|(found, frame)| match found.of_one_block() {
+            Some(frame) => is_far(module, func, frame),
+            None => {
+                let dom = dom.get_or_insert_with(|| DomTree::compute(func, &Cfg::compute(func)));
+                is_far_under_conditions(module, func, dom, frame)
+            }
+        });
+        let far: Vec<_> = far.map(|(found, _)| (&found.latches[..], Hint::Width, 1)).collect();
         return hints::settle(module, func, &far);
     }
     if isa != Some(Isa::Sse2) {
@@ -127,6 +142,46 @@ fn is_far(module: &Module, func: &Function, frame: &Skeleton) -> bool {
     weight > 0 && weight >= others
 }
 
+/// Whether a loop with conditions does little but gather and scatter: under a condition, all that does not lie one behind the other.
+fn is_far_under_conditions(module: &Module, func: &Function, dom: &DomTree, frame: &Skeleton) -> bool {
+    let accesses = between::accesses(module, func, frame);
+    // What is computed of what is loaded or carried; the rest only says where the loop stands.
+    let mut data: FxHashSet<Value> = frame.carried.iter().map(|carried| carried.value).collect();
+    let (mut weight, mut others) = (0, 0);
+    let insts =
+        frame.blocks.iter().flat_map(|block| func.block_insts(*block).iter().map(|inst| (*block, *inst)));
+    for (block, inst) in insts {
+        let is_of_data = |operand: &Operand| matches!(operand, Operand::Value(value) if data.contains(value));
+        let is_data = func.insts[inst].operands.iter().any(is_of_data);
+        let is_load = matches!(func.insts[inst].op, Op::Load { .. });
+        data.extend(func.insts[inst].result.filter(|_| is_load || is_data));
+        match &func.insts[inst].op {
+            Op::Load { .. } | Op::Store { .. } => {
+                let known = accesses.iter().find(|access| access.inst == inst);
+                let step = known.map(|access| (access.sum.factor(Term::Done(ONLY)).abs(), access.size));
+                let is_always = dom.dominates(block, frame.latch);
+                match step {
+                    Some((0, _)) => {}
+                    Some((step, size)) if step == size || is_always && step <= INTERLEAVED * size => {
+                        others += 1
+                    }
+                    _ => weight += SLOW_OUTWEIGHS,
+                }
+            }
+            Op::Binary(BinaryOp::FDiv, _) if is_data => others += DIVISION,
+            Op::Call(_) if is_data => {
+                let known = calls::elementwise(module, &func.insts[inst]);
+                others += known.map_or(DIVISION, |known| known.cost as usize);
+            }
+            Op::Binary(..) | Op::Cast(..) | Op::Select(_) | Op::FCmp(..) | Op::ICmp(..) if is_data => {
+                others += 1
+            }
+            _ => {}
+        }
+    }
+    weight > 0 && weight >= others
+}
+
 /// Whether an address is a pointer and a number of 32 bits times what machines multiply by.
 fn has_short_index(module: &Module, func: &Function, address: Operand) -> bool {
     let distance = Address::of(module, func, address).distance;
@@ -187,6 +242,55 @@ mod tests {
         assert_eq!(held("+sse4.1,+avx2", "double", &sum(9, "")), 0, "LLVM knows that it has no gathers");
         let much = "%v = fmul double %s, %s\n  %z = fmul double %v, %v\n  %w = fmul double %z, %z";
         assert_eq!(held(avx512, "double", &sum(9, much)), 0);
+    }
+
+    #[test]
+    fn what_is_gathered_under_a_condition_is_left_alone() {
+        // Members of structures of five numbers, in a loop that does more elsewhere.
+        let held = |features: &str, condition: &str, row: &str, more: &str, always: &str| {
+            let text = format!(
+                "target triple = \"x86_64-pc-linux-gnu\"\ndefine void @f(ptr %p, ptr %q, i64 %k, i64 %n) #0 {{\nentry:\n  \
+                 br label %loop\nloop:\n  %i = phi i64 [ 0, %entry ], [ %next, %latch ]\n  \
+                 %to = getelementptr float, ptr %q, i64 %i\n  %old = load float, ptr %to\n  \
+                 %one = getelementptr {row}, ptr %p, i64 %i\n  %two = getelementptr i8, ptr %one, i64 4\n  {always}\n  \
+                 {condition}\n  br i1 %c, label %then, label %latch\nthen:\n  %x = load float, ptr %one\n  \
+                 %y = load float, ptr %two\n  %m = fmul float %x, %y\n  {more}\n  br label %latch\nlatch:\n  \
+                 %s = phi float [ %old, %loop ], [ %m, %then ]\n  store float %s, ptr %to\n  %next = add nuw nsw i64 %i, 1\n  \
+                 %more = icmp ne i64 %next, %n\n  br i1 %more, label %loop, label %out\nout:\n  ret void\n}}\n\
+                 attributes #0 = {{ \"target-features\"=\"{features}\" }}\n"
+            );
+            let hold = |module: &mut Module, func: &mut Function| {
+                let loops = Innermost::all(module, func);
+                hold(module, func, &loops)
+            };
+            transformed(&text, hold).0
+        };
+        let avx512 = "+avx512f,+avx512vl,+avx512bw,+avx512dq";
+        let (where_it_stands, of_data) = ("%c = icmp slt i64 %i, %k", "%c = fcmp olt float %old, 1.0");
+        let (row, alone) = ("[5 x float]", "");
+        assert_eq!(held(avx512, where_it_stands, row, alone, ""), 1);
+        assert_eq!(
+            held("+sse4.1,+avx2", where_it_stands, row, alone, ""),
+            0,
+            "LLVM knows that it has no gathers"
+        );
+        assert_eq!(held(avx512, where_it_stands, "float", alone, ""), 0, "they lie one behind the other");
+        let times = |count: usize, op: &str| {
+            (0..count).map(|n| format!("%m{n} = {op} float %m, 3.0\n  ")).collect::<String>()
+        };
+        // Two gathers are six, beside an old number, a new one and a product.
+        assert_eq!(held(avx512, where_it_stands, row, &times(3, "fmul"), ""), 1);
+        assert_eq!(held(avx512, of_data, row, &times(3, "fmul"), ""), 0, "a condition on data is one more");
+        assert_eq!(held(avx512, where_it_stands, row, &times(1, "fdiv"), ""), 0, "a division is slow");
+        let counts = "%w = mul i64 %i, %i\n  %w1 = add i64 %w, 7\n  %c = icmp slt i64 %w1, %k";
+        assert_eq!(held(avx512, counts, row, &times(3, "fmul"), ""), 1, "that says where the loop stands");
+        let interleaved = "%z = load float, ptr %one";
+        assert_eq!(held(avx512, where_it_stands, row, &times(2, "fmul"), interleaved), 1);
+        assert_eq!(
+            held(avx512, where_it_stands, row, &times(3, "fmul"), interleaved),
+            0,
+            "LLVM interleaves that"
+        );
     }
 
     #[test]
