@@ -13,12 +13,18 @@
 //! in for nothing (AVX-512 would make the slow `vexpand` of that).
 //! A least or greatest one may get the value of lane 0, which it has seen already; else these lanes are left as they are.
 //! Lanes without an iteration are behind all others, so that what they have reaches nobody.
+//!
+//! LLVM moves the last of a register's lanes to all others by two shuffles, on machines of which it takes it that shuffles across a
+//! register are slow. With AVX-512, shuffles are what scans wait for; one does it, whose lane is hidden from the code generator.
 
-use weft_ir::{BinaryOp, ConstKind, FloatPredicate, Inst, InstData, Op, Operand};
+use weft_ir::{BinaryOp, ConstKind, FloatPredicate, Inst, InstData, Op, Operand, Type, TypeData};
 
 use super::body::{Body, Made, Scanned};
 use crate::combine::{Combine, Predicate};
 use crate::reduction::Reduction;
+
+/// The bytes of the register in which one shuffle does that.
+const REGISTER: u64 = 64;
 
 /// What takes a term out of a sum again, to the bit.
 fn inverse(combine: &Combine) -> Option<BinaryOp> {
@@ -76,7 +82,7 @@ impl Body<'_, '_> {
             sum = self.emit.shuffle_two(sum, both, &chosen);
             distance *= 2;
         }
-        let last = self.emit.shuffle(sum, &vec![lanes - 1; lanes as usize]);
+        let last = self.last_for_all(sum);
         let lanes_values = self.emit.pair_combined(combine, before, sum);
         let next = self.emit.pair_combined(combine, before, last);
         self.scans.insert(index, Scanned { lanes: lanes_values, next });
@@ -91,6 +97,28 @@ impl Body<'_, '_> {
             self.made.insert(value, Made::Vector(exclusive));
         }
         Some(lanes_values)
+    }
+
+    /// The last lane's value, for all lanes.
+    fn last_for_all(&mut self, sum: Operand) -> Operand {
+        let (ty, elem) = (self.emit.ty(sum), self.emit.element_of(sum));
+        let size = self.emit.module.ctx.types.size_align(elem).map_or(0, |(size, _)| size);
+        let kind = match self.emit.module.ctx.types.data(elem) {
+            TypeData::Float => "sf",
+            TypeData::Double => "df",
+            TypeData::Int(32) => "si",
+            TypeData::Int(64) => "di",
+            _ => "",
+        };
+        if kind.is_empty() || !self.plan.has_mask_registers || u64::from(self.lanes) * size != REGISTER {
+            return self.emit.shuffle(sum, &vec![self.lanes - 1; self.lanes as usize]);
+        }
+        let number = if size == 4 { Type::I32 } else { Type::I64 };
+        let lane = self.emit.number(number, i64::from(self.lanes) - 1);
+        let lane = self.emit.at().hide(Operand::Const(lane));
+        let lanes = self.emit.broadcast(lane, self.lanes);
+        let inst = self.emit.intrinsic(&format!("llvm.x86.avx512.permvar.{kind}.512"), ty, &[sum, lanes]);
+        self.emit.func.result(inst)
     }
 
     /// Whether a floating-point number that the loop carries begins with a constant that is not -0.0: sums that begin with such a

@@ -34,6 +34,11 @@ plan for %head: 16 lanes, then 16 under a mask
     );
     // Four additions make the sums of sixteen lanes, in each of the two versions.
     assert!(text.matches("fadd <16 x float>").count() == 2 * (4 + 2), "{text}");
+    // The last one reaches all lanes by one shuffle, where they fill a register.
+    let spread = |text: &str| text.matches("call <16 x float> @llvm.x86.avx512.permvar.sf.512(").count();
+    assert_eq!((spread(&text), text.matches("asm \"\", \"=r,0\"(i32 15)").count()), (2, 2), "{text}");
+    let (_, text) = planned("+sse4.1,+avx2", SUM, &scan("", "  store float %t, ptr %pb\n"), Effort::Auto);
+    assert!(text.contains("fadd <8 x float>") && !text.contains("permvar"), "{text}");
 }
 
 #[test]
