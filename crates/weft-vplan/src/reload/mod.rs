@@ -8,7 +8,7 @@
 //! LLVM keeps such values before it makes vectors (partial redundancy elimination of loads). For one iteration at a time that saves a
 //! load; of vectors, the lanes have to be shifted by one for it, which costs more than a load, and a window of several rows keeps more
 //! of them than there are registers. And of a loop with branches LLVM makes no vectors if one of them looks at such a value before the
-//! next one is loaded.
+//! next one is loaded; of one without branches, if it stores by then what it computes of the value.
 //!
 //! # Preconditions
 //! LLVM has simplified and rotated the loop.
@@ -29,12 +29,13 @@ mod kept;
 #[cfg(test)]
 mod tests;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use weft_analysis::{Cfg, DomTree, EffectTable, UseIndex};
 use weft_ir::edit::remove_unused;
-use weft_ir::{Block, Cursor, Function, Inst, Module, Operand, Type, Value};
+use weft_ir::{Block, Cursor, Function, Inst, Module, Op, Operand, Type, Value};
 
 use crate::affine::Loops;
+use crate::calls;
 use crate::innermost::Innermost;
 use crate::skeleton::{Carried, Skeleton, incoming};
 use crate::target::{Isa, Target};
@@ -76,7 +77,11 @@ pub(crate) fn reload(
         let blocks = nest.0[nest.0.len() - 1].blocks.clone();
         let innermost = &nest.0[nest.0.len() - 1];
         let is_worth_it = |kept: &Vec<Kept>| match blocks.len() {
-            1 => is_better(module, func, kept) || around.changes_the_length(func, innermost),
+            1 => {
+                is_better(module, func, kept)
+                    || around.changes_the_length(func, innermost)
+                    || kept.iter().any(|kept| is_stored_before(module, func, kept))
+            }
             _ => may_stay_under_conditions(module, func, kept),
         };
         let kept = kept.filter(is_worth_it).unwrap_or_default();
@@ -167,6 +172,30 @@ fn is_better(module: &Module, func: &Function, kept: &[Kept]) -> bool {
     let has_short_vectors = isa.is_some_and(|isa| isa != Isa::Avx512);
     kept.iter().any(|kept| size(kept) <= NARROW || size(kept) <= HALF && isa == Some(Isa::Sse2))
         || kept.len() > FEW && has_short_vectors
+}
+
+/// Whether a loop of one block stores, or looks up, what it computes of a kept number in front of the load for the next iteration.
+/// LLVM's vectorizer moves behind that load what looks at the number, but no accesses.
+fn is_stored_before(module: &Module, func: &Function, kept: &Kept) -> bool {
+    let Some(block) = func.inst_block(kept.load) else { return false };
+    let mut computed: FxHashSet<Value> = func.insts[kept.phi].result.into_iter().collect();
+    for &inst in func.block_insts(block).iter().take_while(|inst| **inst != kept.load) {
+        let data = &func.insts[inst];
+        let looks = data.operands.iter().copied().filter_map(value_of).any(|value| computed.contains(&value));
+        if !looks || data.is_phi() {
+            continue;
+        }
+        let is_access = match data.op {
+            Op::Load { .. } | Op::Store { .. } => true,
+            Op::Call(_) => calls::elementwise(module, data).is_none(),
+            _ => false,
+        };
+        if is_access {
+            return true;
+        }
+        computed.extend(data.result);
+    }
+    false
 }
 
 /// Whether vectors may load the numbers under a condition: LLVM moves a load to where its number is looked at.

@@ -69,6 +69,29 @@ fn loops_with_branches_load_again_what_they_look_at_before_the_next_one_is_loade
     assert_eq!(reloaded(&text("+sse2", "@b, i64 %i")).0, 0, "the machine loads nothing under masks");
 }
 
+#[test]
+fn wide_numbers_are_loaded_again_where_something_is_stored_before_the_next_one() {
+    // Twice the number that is kept goes to a place of its own, before or behind the load of the next.
+    let text = |before: &str, behind: &str| {
+        let machine = "target-features\"=\"+avx512f,+avx512vl,+avx512bw,+avx512dq\"";
+        format!(
+            "target triple = \"x86_64-pc-linux-gnu\"\n@a = internal global [100 x double] zeroinitializer\n\
+             @b = internal global [100 x double] zeroinitializer\ndefine void @f(i64 %n) \"{machine} {{\nentry:\n  \
+             %start = load double, ptr @a\n  br label %loop\nloop:\n  \
+             %i = phi i64 [ 0, %entry ], [ %next, %loop ]\n  %kept = phi double [ %start, %entry ], [ %x, %loop ]\n  \
+             %next = add nuw nsw i64 %i, 1\n  %q = getelementptr double, ptr @b, i64 %i\n  %t = fadd double %kept, %kept\n  \
+             {before}\n  %p = getelementptr double, ptr @a, i64 %next\n  %x = load double, ptr %p\n  {behind}\n  \
+             %more = icmp ne i64 %next, %n\n  br i1 %more, label %loop, label %out\nout:\n  ret void\n}}\n"
+        )
+    };
+    let store = "store double %t, ptr %q";
+    let (count, again) = reloaded(&text(store, ""));
+    assert!(count == 1 && again.contains(", i64 -8\n") && !again.contains("%kept = phi"), "{again}");
+    assert_eq!(reloaded(&text("", store)).0, 0, "LLVM shifts vectors");
+    assert_eq!(reloaded(&text("%u = fadd double %t, %t", store)).0, 0, "LLVM moves what computes");
+    assert_eq!(reloaded(&text("store double 1.0, ptr %q", "")).0, 0, "the number is not looked at");
+}
+
 /// Rows in which an inner loop begins with what the row before has loaded one row further down, and that write `written` behind
 /// each row. The first row's beginning is loaded from `first`.
 fn rows(elem: &str, first: &str, written: &str) -> String {
