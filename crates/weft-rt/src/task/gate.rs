@@ -27,6 +27,7 @@ use core::ptr::{null, null_mut};
 use weft_wait::wait::now;
 
 use crate::sync::{AtomicPtr, AtomicUsize, Ordering, fence};
+use crate::task::stack::StackLimit;
 
 /// A member that takes a task back makes others before it is asked only if its last one is so old, in nanoseconds: on the
 /// way back from a deep recursion it would offer a task and take it back on each level else.
@@ -165,6 +166,12 @@ impl Gate {
     #[inline(always)]
     pub(crate) fn is_above(&self, limit: impl FnOnce() -> usize) -> bool {
         self.word().is_some_and(|word| word.load(Ordering::Relaxed) != limit())
+    }
+
+    /// Whether code that looks at the gate, if there is any, calls the bodies of its tasks.
+    #[inline(always)]
+    pub(crate) fn is_none_or_at(&self, limit: &StackLimit) -> bool {
+        self.word().is_none_or(|word| limit.is_at(word.load(Ordering::Relaxed)))
     }
 
     /// Lets the thread call bodies as long as its stack does not reach below `limit`. In a team of several, `request` is

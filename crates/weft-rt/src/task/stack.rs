@@ -36,6 +36,19 @@ impl StackLimit {
         self.limit.get()
     }
 
+    /// Whether it is known that the calling thread's stack is not short. The stack pointer alone tells: a variable whose address
+    /// is taken would need a frame.
+    #[inline(always)]
+    pub(crate) fn has_room(&self) -> bool {
+        stack_pointer() >= self.limit.get()
+    }
+
+    /// Whether this address is the limit, as far as it is known.
+    #[inline(always)]
+    pub(crate) fn is_at(&self, address: usize) -> bool {
+        self.limit.get() == address
+    }
+
     #[cold]
     #[inline(never)]
     fn is_short_at(&self, here: usize) -> bool {
@@ -45,6 +58,24 @@ impl StackLimit {
         }
         here < self.limit.get()
     }
+}
+
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[inline(always)]
+fn stack_pointer() -> usize {
+    let address: usize;
+    // SAFETY: reads a register.
+    unsafe {
+        core::arch::asm!("mov {}, rsp", out(reg) address, options(nomem, nostack, preserves_flags));
+    }
+    address
+}
+
+#[cfg(any(not(target_arch = "x86_64"), miri))]
+#[inline(always)]
+fn stack_pointer() -> usize {
+    let here = 0_u8;
+    (&raw const here).addr()
 }
 
 /// Lowest address and size of the calling thread's stack, which has `here` in it.

@@ -65,7 +65,7 @@ pub(crate) fn leaves_nothing(task: &Task) -> bool {
 
 #[cold]
 #[inline(never)]
-fn end_slowly(thread: &'static Thread, task: &'static Task) {
+pub(crate) fn end_slowly(thread: &'static Thread, task: &'static Task) {
     end(thread, Some(thread.member()), task);
 }
 
@@ -121,6 +121,18 @@ pub(crate) fn leave(member: &Member, task: &'static Task) {
 fn guarded(routine: Routine, gtid: i32, body: *mut c_void) {
     // SAFETY: the compiler's code gets what it was made for.
     unsafe { call_task(gtid, body, routine) };
+}
+
+/// Executes the code of a tied task that has not been counted.
+#[inline(always)]
+pub(crate) fn call_once(thread: &Thread, task: &Task) {
+    let body = task.body();
+    // SAFETY: the body is alive, and the compiler's code gets what it was made for.
+    unsafe {
+        if let Some(routine) = (*body).routine {
+            routine(thread.gtid(), body.cast::<c_void>());
+        }
+    }
 }
 
 /// Executes the code of a task. False if the task, which is untied, wants to be left for others: it has given way in vain

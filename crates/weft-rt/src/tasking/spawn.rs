@@ -14,6 +14,7 @@ use crate::task::dependence::item::Item;
 use crate::task::descriptor::{Body, Routine, Task, flag};
 use crate::task::gate::Ended;
 use crate::task::program;
+use crate::task::storage::is_small;
 use crate::task::throttle::{FOR_KNOWN_POLLERS, FOR_POLLERS};
 use crate::tasking::{dependence, execute, graph, reducers, stealing, team_of, termination, traced};
 use crate::team::member::Member;
@@ -164,6 +165,29 @@ fn is_executed_at_once(thread: &Thread, member: &Member, task: &Task, parent: &T
     member.tasks.deque.len() >= enough(member, parent)
         && task.flags.get() & special == 0
         && !thread.tasks.stack.is_short()
+}
+
+/// Whether a new task is a call and nothing else: its thread is undisturbed, so that no thief waits and nothing can be cancelled,
+/// and it is tied, so that it ends when its code does. What [`spawn`] would ask besides has one answer then.
+#[inline(always)]
+pub(crate) fn is_call(thread: &Thread, task: &Task) -> bool {
+    thread.is_undisturbed()
+        && task.flags.get() & (flag::SPECIAL | flag::TIED) == flag::TIED
+        && thread.tasks.stack.has_room()
+        && thread.tasks.gate.is_none_or_at(&thread.tasks.stack)
+}
+
+/// Executes such a task.
+#[inline(always)]
+pub(crate) fn call(thread: &'static Thread, task: &'static Task) {
+    thread.set_task(task);
+    execute::call_once(thread, task);
+    thread.set_task(task.parent());
+    if is_small(task) && execute::leaves_nothing(task) {
+        thread.tasks.storage.keep_small(task);
+    } else {
+        execute::end_slowly(thread, task);
+    }
 }
 
 /// The current task has created `task`.

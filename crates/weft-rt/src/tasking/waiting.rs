@@ -8,6 +8,7 @@ use weft_wait::{happens_before, wait};
 use crate::task::count::Count;
 use crate::task::descriptor::Task;
 use crate::tasking::{idle, reducers, scheduler, termination};
+use crate::team::Team;
 use crate::team::member::Member;
 use crate::team::thread::Thread;
 use crate::trace::{Kind, Source};
@@ -82,16 +83,31 @@ pub(crate) fn wait_until(
 }
 
 /// The current task waits for its children. [OMP 5.2 §15.5]
-#[inline(always)]
+#[inline]
 pub(crate) fn wait_for_children(thread: &'static Thread) {
+    if thread.is_undisturbed() {
+        return;
+    }
     wait_for(thread, &thread.task().count);
     reducers::join(thread);
+    if thread.team_size() == 1 {
+        let team = thread.member().team();
+        if termination::in_use(team) && termination::nothing_left(team) {
+            end_alone(thread, team);
+        }
+    }
 }
 
 /// Whether [`wait_for_children`] would have nothing to do.
 #[inline(always)]
 pub(crate) fn is_childless(thread: &'static Thread) -> bool {
-    thread.task().count.is_done() && !reducers::in_use()
+    thread.is_undisturbed() || thread.task().count.is_done() && !reducers::in_use()
+}
+
+/// The team, which has one thread, has no task left: until it defers another one, its constructs have nothing to wait for.
+fn end_alone(thread: &Thread, team: &Team) {
+    team.tasks.counts.open.0.store(0, Ordering::Relaxed);
+    thread.calm_down();
 }
 
 /// Executes tasks until the team has none left; tasks that other threads execute count, too.
@@ -112,6 +128,37 @@ pub(crate) fn drain(thread: &'static Thread, member: &'static Member) {
     counts.drainer.store(0, Ordering::Relaxed);
     reducers::join(thread);
     if team.size() == 1 {
-        counts.open.0.store(0, Ordering::Relaxed);
+        end_alone(thread, team);
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use core::ffi::c_void;
+
+    use super::wait_for_children;
+    use crate::fork::root;
+    use crate::task::descriptor::{Body, Task, flag};
+    use crate::tasking::{execute, spawn};
+    use crate::trace::Source;
+
+    extern "C" fn nothing(_gtid: i32, _body: *mut c_void) -> i32 {
+        0
+    }
+
+    #[test]
+    fn a_team_of_one_that_has_waited_for_its_tasks_is_undisturbed_again() {
+        let thread = root::add_root();
+        let flags = flag::TIED | flag::DETACHABLE;
+        let body = spawn::allocate(thread, flags, size_of::<Body>(), 0, Some(nothing));
+        // SAFETY: the task is new.
+        let task = unsafe { Task::of_body(body.cast()) };
+        spawn::spawn(thread, task, Source::NONE);
+        assert!(!thread.is_undisturbed());
+        assert!(task.event.fulfill(), "its code has ended");
+        execute::complete(thread, Some(thread.member()), task);
+        assert!(!thread.is_undisturbed());
+        wait_for_children(thread);
+        assert!(thread.is_undisturbed());
     }
 }

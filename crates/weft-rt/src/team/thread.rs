@@ -211,6 +211,13 @@ impl Thread {
         self.undisturbed.set(false);
     }
 
+    /// The thread enters its team, or all tasks that the team has deferred are complete.
+    #[inline]
+    pub(crate) fn calm_down(&self) {
+        let team = self.member().team();
+        self.undisturbed.set(team.size() == 1 && !self.is_watched() && !team.tasks.counts.are_in_use());
+    }
+
     /// Whether regions and constructs can be cancelled. [OMP 5.2 §16]
     #[inline(always)]
     pub(crate) fn can_be_cancelled(&self) -> bool {
@@ -280,7 +287,7 @@ impl Thread {
         self.member.set(member);
         self.tid.set(member.tid);
         self.team_size.set(team.size());
-        self.undisturbed.set(team.size() == 1 && !self.is_watched() && !team.tasks.counts.are_in_use());
+        self.calm_down();
         self.set_task(task);
         // The others of the team are hungry.
         self.tasks.gate.raise();

@@ -2,6 +2,7 @@
 
 use crate::entry::variadic::Location;
 use crate::fork::registry;
+use crate::team::current;
 use crate::team::thread::Thread;
 
 /// Does nothing: the runtime starts at its first use.
@@ -14,6 +15,16 @@ extern "C" fn __kmpc_end(_loc: Location) {}
 
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_global_thread_num(_loc: Location) -> i32 {
+    match current::thread() {
+        Some(thread) => thread.gtid(),
+        None => number_of_root(),
+    }
+}
+
+/// Apart, so that a thread that is known needs no frame.
+#[cold]
+#[inline(never)]
+extern "C" fn number_of_root() -> i32 {
     Thread::current().gtid()
 }
 

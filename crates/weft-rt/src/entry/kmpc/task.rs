@@ -2,6 +2,8 @@
 
 use core::ffi::c_void;
 
+use weft_wait::happens_before;
+
 use crate::entry::variadic::Location;
 use crate::fork::helper;
 use crate::task::descriptor::{Body, Routine, Task, flag};
@@ -65,16 +67,41 @@ extern "C" fn __kmpc_omp_target_task_alloc(
 /// # Safety
 /// `body` comes from `__kmpc_omp_task_alloc`, and was not spawned yet or is the untied task that executes.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn __kmpc_omp_task(loc: Location, _gtid: i32, body: *mut c_void) -> i32 {
+unsafe extern "C" fn __kmpc_omp_task(loc: Location, gtid: i32, body: *mut c_void) -> i32 {
     // SAFETY: the caller's duty.
-    spawn::spawn(Thread::current(), unsafe { Task::of_body(body) }, Source::ident(loc));
-    0
+    let task = unsafe { Task::of_body(body) };
+    match current::thread() {
+        Some(thread) if spawn::is_call(thread, task) => {
+            spawn::call(thread, task);
+            0
+        }
+        // SAFETY: the same duty.
+        _ => unsafe { spawn_task(loc, gtid, body) },
+    }
 }
 
 /// # Safety
 /// As `__kmpc_omp_task`.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn __kmpc_omp_task_parts(loc: Location, _gtid: i32, body: *mut c_void) -> i32 {
+unsafe extern "C" fn __kmpc_omp_task_parts(loc: Location, gtid: i32, body: *mut c_void) -> i32 {
+    // SAFETY: the caller's duty.
+    let task = unsafe { Task::of_body(body) };
+    match current::thread() {
+        Some(thread) if spawn::is_call(thread, task) => {
+            spawn::call(thread, task);
+            0
+        }
+        // SAFETY: the same duty.
+        _ => unsafe { spawn_task(loc, gtid, body) },
+    }
+}
+
+/// The same where there is more to decide.
+///
+/// # Safety
+/// As `__kmpc_omp_task`.
+#[inline(never)]
+unsafe extern "C" fn spawn_task(loc: Location, _gtid: i32, body: *mut c_void) -> i32 {
     // SAFETY: the caller's duty.
     spawn::spawn(Thread::current(), unsafe { Task::of_body(body) }, Source::ident(loc));
     0
@@ -149,6 +176,15 @@ unsafe extern "C" fn complete(_loc: Location, _gtid: i32, body: *mut c_void) {
 
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_omp_taskwait(_loc: Location, _gtid: i32) -> i32 {
+    match current::thread() {
+        Some(thread) if waiting::is_childless(thread) && !happens_before::is_on() => 0,
+        _ => wait_for_children(),
+    }
+}
+
+/// Apart, so that a task without children needs no frame.
+#[inline(never)]
+extern "C" fn wait_for_children() -> i32 {
     waiting::wait_for_children(Thread::current());
     0
 }
