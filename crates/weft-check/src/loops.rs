@@ -42,6 +42,7 @@ pub(crate) fn begin(me: usize, first: u64, last: u64, number_of_schedule: i32, c
         _ => 1,
     };
     let context = guard.context(me);
+    context.had_last = false;
     let number = context.loops;
     context.loops += 1;
     let chunks = count.div_ceil(size);
@@ -89,7 +90,9 @@ pub(crate) fn next(me: usize) -> Option<(u64, u64, bool)> {
             current.clocks = Some(guard.threads[me].clocks.clone());
             guard.begin(me, Kind::Chunk, current.schedule.place);
         }
-        guard.context(me).current = Some(current);
+        let context = guard.context(me);
+        context.current = Some(current);
+        context.had_last = bounds.2;
         return Some(bounds);
     }
     guard.wait_for(me, current.own);

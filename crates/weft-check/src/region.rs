@@ -74,6 +74,8 @@ pub(crate) struct Context {
     /// The loop that it is in, and the schedule that the next one has.
     pub(crate) current: Option<ThreadLoop>,
     pub(crate) schedule: Option<Schedule>,
+    /// Whether it has executed the last iteration of its last loop.
+    pub(crate) had_last: bool,
     /// Whether the thread may know which one it is, so that what it does in iterations may depend on it.
     pub(crate) knows_itself: bool,
     /// The stack pointer where the region began.
@@ -124,6 +126,7 @@ pub(crate) fn context(team: usize, number: usize, path: Vec<Strand>, top: usize,
         doacross: 0,
         current: None,
         schedule: None,
+        had_last: false,
         knows_itself: false,
         top,
         num_threads: None,

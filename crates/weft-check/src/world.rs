@@ -191,7 +191,6 @@ impl World {
         if thread.tls.iter().any(|(from, to)| (*from..*to).contains(&address)) {
             // Whichever thread executes this has such a variable of its own. What it finds there may tell which thread it is.
             self.knows_thread(me);
-            return races;
         }
         let owner = self.owner(address);
         let thread = &mut self.threads[me];
@@ -266,8 +265,12 @@ impl World {
     }
 
     /// The strand of the thread to which memory belongs: it is on its stack, above where the thread began its part of a
-    /// region, or the thread has allocated it there.
+    /// region, or the thread has allocated it there, or it is one of its thread-local variables.
     fn owner(&self, address: usize) -> Option<Strand> {
+        let has = |thread: &Thread| thread.tls.iter().any(|(from, to)| (*from..*to).contains(&address));
+        if let Some(thread) = self.threads.iter().find(|thread| has(thread)) {
+            return thread.contexts.last().map(Context::thread);
+        }
         let by_stack = self.threads.iter().find(|thread| (thread.stack.0..thread.stack.1).contains(&address));
         if let Some(thread) = by_stack {
             return thread.contexts.iter().rev().find(|context| address < context.top).map(Context::thread);

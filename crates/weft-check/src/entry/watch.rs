@@ -83,6 +83,15 @@ extern "C" fn __weft_check_combine(address: usize, size: u64, site: usize) {
     touch(me, address, size as usize, Deed::AtomicWrite, Place(site));
 }
 
+/// A loop or sections without a barrier have ended, and whoever has executed the last iteration writes this variable.
+#[unsafe(no_mangle)]
+extern "C" fn __weft_check_last(address: usize, size: u64, site: usize) {
+    let me = super::me();
+    if world().context(me).had_last {
+        touch(me, address, size as usize, Deed::Write, Place(site));
+    }
+}
+
 /// The next loop has this schedule.
 #[unsafe(no_mangle)]
 extern "C" fn __weft_check_loop(kind: i32, chunk: i64, is_ordered: i32, site: usize) {

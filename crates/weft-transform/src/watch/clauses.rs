@@ -3,6 +3,8 @@
 //! * `firstprivate` reads the variable, in front of the region: when a task is made, or by each thread.
 //! * A `reduction` with `nowait` adds to the variable behind the region, by atomic instructions or under a lock, while other
 //!   threads may still be in the region. Told as a relaxed atomic update, which is no race with its like.
+//! * `lastprivate` with `nowait` writes the variable behind the region, in the thread that has executed the last iteration. Where
+//!   the variable is `firstprivate`, too, the threads that read it come first.
 
 use weft_ir::{Function, Inst, Module, Op, Operand, Type};
 use weft_regions::{ClauseKind, Leaf, Marker, RegionEntry, units};
@@ -13,6 +15,9 @@ use super::{Callee, Event};
 
 /// `void (ptr, i64 size, ptr site)`
 const COMBINE: Callee = Callee { name: "__weft_check_combine", params: &[Type::PTR, Type::I64, Type::PTR] };
+
+/// `void (ptr, i64 size, ptr site)`
+const LAST: Callee = Callee { name: "__weft_check_last", params: &[Type::PTR, Type::I64, Type::PTR] };
 
 /// The calls that tell of the clauses in `func`.
 pub(super) fn find(module: &mut Module, func: &Function, sites: &mut Sites) -> Vec<Event> {
@@ -35,13 +40,21 @@ pub(super) fn find(module: &mut Module, func: &Function, sites: &mut Sites) -> V
         }
         if is_shared_out && entry.has(ClauseKind::Nowait) {
             for exit in exits(module, func, &entry) {
-                for variable in entry.reductions().iter().flat_map(|reduction| reduction.items.clone()) {
+                let combined = entry.reductions().into_iter().flat_map(|reduction| reduction.items);
+                let combined: Vec<_> = combined.map(|variable| (variable, &COMBINE)).collect();
+                let copied = entry.firstprivate();
+                let last = entry.lastprivate().into_iter().filter(|variable| !copied.contains(variable));
+                for (variable, callee) in combined.into_iter().chain(last.map(|variable| (variable, &LAST))) {
                     let Some(size) = size_of(module, func, variable) else { continue };
                     let name = name(module, func, variable);
                     let site = sites.of_place(module, place.as_ref(), &name);
                     let size = module.ctx.int(Type::I64, i128::from(size));
-                    let args = vec![variable, size, site];
-                    events.push(Event { at: exit, is_behind: true, callee: &COMBINE, args });
+                    events.push(Event {
+                        at: exit,
+                        is_behind: true,
+                        callee,
+                        args: vec![variable, size, site],
+                    });
                 }
             }
         }
