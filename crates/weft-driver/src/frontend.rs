@@ -346,6 +346,17 @@ pub(crate) fn without_system_directives(flat: String) -> Option<String> {
     Some(text)
 }
 
+/// Whether the headers of the C library declare variants for vectors of the functions that glibc has some of since 2.35, of which `tanh`
+/// is one. They do where the program permits approximations.
+pub(crate) fn declares_newer_variants(flat: &str) -> bool {
+    let Some((before, _)) = flat.split_once(" double tanh (") else { return false };
+    let line = before.rfind('\n').map_or("", |end| &before[..end]);
+    let is_marker = |line: &&str| line.is_empty() || line.starts_with("# ");
+    let last = line.lines().rev().find(|line| !is_marker(line));
+    let directive = last.and_then(|line| openmp_directive(line.trim_start().strip_prefix('#')?.trim_start()));
+    directive.is_some_and(|directive| starts_with_words(directive, "declare simd"))
+}
+
 /// What kind of header a part of a flat file is of.
 #[derive(Clone, Copy)]
 enum Header {
@@ -469,6 +480,18 @@ mod tests {
         assert!(!has_openmp(header));
         assert!(has_openmp(&header.replace("simd", "target")));
         assert!(has_openmp(&header.replace("simd", "variant(g) match(device={kind(cpu)})")));
+    }
+
+    #[test]
+    fn headers_say_of_which_functions_they_have_variants() {
+        let with = "# 1 \"/usr/include/math.h\" 1 3 4\n#pragma omp declare simd notinbranch\n\
+            # 75 \"/usr/include/mathcalls.h\" 3 4\n extern double tanh (double __x);\n";
+        assert!(declares_newer_variants(with));
+        assert!(!declares_newer_variants(&with.replace("simd", "target")));
+        assert!(!declares_newer_variants(
+            &with.replace("\n extern", "\n extern double sinh (double);\n extern")
+        ));
+        assert!(!declares_newer_variants(&with.replace("tanh", "tan")));
     }
 
     #[test]

@@ -387,7 +387,7 @@ pub(crate) fn vectorize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Fail
     weft_transform::align_static_arrays(&mut program.host);
     verify(&program.host)?;
     let Some(device) = &mut program.device else { return Ok(()) };
-    weft_vplan::vectorize(device, ctx.options.vectorizes, Library::Exact);
+    weft_vplan::vectorize(device, ctx.options.vectorizes, Library::EXACT);
     verify(device)
 }
 

@@ -16,12 +16,12 @@ use crate::types::{Type, TypeData};
 /// The assembly, as a module's text has it.
 const ASSEMBLY: &str = "asm \"\", \"=r,0\"";
 
-/// The assembly for a floating-point number, or a vector of 128 bits, on x86.
+/// The assembly for a floating-point number, or a vector that fits in a register, on x86.
 const OF_REALS: &str = "asm \"\", \"=x,0\"";
 
 impl Cursor<'_> {
     /// `value`, hidden from the optimizer. It is an integer that fits in a register, a pointer, or on x86 a `float`, a `double`
-    /// or a vector of 128 bits.
+    /// or a vector that fits in a register.
     pub fn hide(&mut self, value: Operand) -> Operand {
         let ty = self.ty(value);
         let is_real =

@@ -63,6 +63,7 @@ impl Job<'_> {
         let Some((flat, is_quiet)) = observer.time(PREPROCESS, || self.flat_file())? else {
             return self.stock(console);
         };
+        let has_newer_variants = frontend::declares_newer_variants(&flat);
         let flat = match self.args.parallelizes || self.args.cilk && frontend::may_be_cilk(&flat) {
             true => flat,
             false => match frontend::without_system_directives(flat) {
@@ -172,7 +173,7 @@ impl Job<'_> {
                 observer.see(SURFACE, &surface)?;
             }
             early_codegen = self.start_codegen(surface.len(), &names);
-            self.pipeline().texts(&surface, &mut observer)
+            self.pipeline(has_newer_variants).texts(&surface, &mut observer)
         });
         console.complain(&observer.take_printed());
         match compiled.as_ref().err() {
@@ -308,7 +309,7 @@ impl Job<'_> {
             return self.stock(console);
         }
         let mut observer = self.observer()?;
-        let texts = self.pipeline().texts(&text, &mut observer);
+        let texts = self.pipeline(false).texts(&text, &mut observer);
         console.complain(&observer.take_printed());
         let texts = Texts { device: None, ..texts? };
         observer.time(CODEGEN, || self.codegen(&texts, &self.derived_names()?, None, console))?;
@@ -318,7 +319,8 @@ impl Job<'_> {
         Ok(0)
     }
 
-    fn pipeline(&self) -> Pipeline<'_> {
+    /// The stages on IR; the C library may have variants for vectors of functions of which not each has.
+    fn pipeline(&self, has_newer_variants: bool) -> Pipeline<'_> {
         Pipeline {
             tools: self.tools,
             file: self.shown_name(),
@@ -335,9 +337,9 @@ impl Job<'_> {
                 },
                 parallelizes: self.args.parallelizes,
                 reduces_in_order: self.args.reduces_in_order,
-                library: match self.args.has_any(&["-fveclib=libmvec"]) {
-                    true => Library::Libmvec,
-                    false => Library::Exact,
+                library: Library {
+                    is_for_all: self.args.has_any(&["-fveclib=libmvec"]),
+                    has_newer: has_newer_variants,
                 },
                 checks_races: self.args.checks_races,
                 devices: self.args.devices,

@@ -29,7 +29,7 @@ fn hashes(length: u32, waits: bool) -> usize {
     );
     let (count, _) = transformed(&text, |module, func| {
         let effects = EffectTable::compute(module);
-        mark(module, func, &effects, (Effort::Auto, Library::Exact), &mut Vec::new())
+        mark(module, func, &effects, (Effort::Auto, Library::EXACT), &mut Vec::new())
     });
     count
 }

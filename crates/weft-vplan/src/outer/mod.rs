@@ -122,7 +122,7 @@ fn next(
         }
         let mut judged = || {
             if effort != Effort::Always {
-                profit::is_for_lanes(module, func, &cfg, &loops, (id, target))?;
+                profit::is_for_lanes(module, func, &cfg, &loops, (id, target, library))?;
             }
             let (pdom, uses) =
                 more.get_or_insert_with(|| (PostDomTree::compute(func, &cfg), UseIndex::compute(func)));

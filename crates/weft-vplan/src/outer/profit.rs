@@ -4,6 +4,7 @@
 //! Where such a loop was short, LLVM has unrolled it, and the loop around it is the innermost one now, with a chain of operations in
 //! each iteration. Of that LLVM makes vectors as long as its narrowest numbers allow, whatever it costs to widen its conditions.
 //! Of a chain of integers that are loaded in rows, as hashes of short keys are, it makes nothing: it takes each load for one of its own.
+//! So are loops that call functions of the C library which it has for vectors as well: LLVM calls them for each number.
 //! So are loops that store under a condition, with AVX2: LLVM stores under a mask there, which takes long, and a plan jumps over it.
 //! And vectors of the outer loop must cost less than [`MOST`] says; where a program asks for vectors, less is enough. Loops of
 //! integers that lie one behind the other in the code as well are left to LLVM, which makes vectors of straight code.
@@ -20,6 +21,7 @@ use crate::combine::Combine;
 use crate::contents::{register_lanes, walk};
 use crate::cost::compare;
 use crate::facts::Facts;
+use crate::library::{self, Library};
 use crate::plan::{Access, Mask, Node, Plan, Recipe};
 use crate::reason::reason;
 use crate::reduction::Reduction;
@@ -51,7 +53,7 @@ pub(super) fn is_for_lanes(
     func: &Function,
     cfg: &Cfg,
     loops: &Loops,
-    (id, target): (LoopId, Target),
+    (id, target, library): (LoopId, Target, Library),
 ) -> Result<(), String> {
     let found = loops.get(id);
     let size: usize = found.blocks.iter().map(|block| func.block_insts(*block).len()).sum();
@@ -61,6 +63,9 @@ pub(super) fn is_for_lanes(
     innermost(loops, id).try_for_each(|within| {
         let is_it = within.header == found.header;
         let is_for_lanes = match Skeleton::of(module, func, cfg, within) {
+            Ok(frame) if is_it && calls_library(module, func, &frame, (target, library)) => {
+                frame.carried.iter().all(|carried| !waits(module, func, &frame, carried))
+            }
             Ok(frame) if is_it => {
                 frame.carried.is_empty()
                     && (has_chain(module, func, &within.blocks)
@@ -78,6 +83,17 @@ pub(super) fn is_for_lanes(
         let left = if is_it { "the loop is left to LLVM" } else { "an inner loop is left to LLVM" };
         if is_for_lanes { Ok(()) } else { Err(left.to_owned()) }
     })
+}
+
+/// Whether a loop calls a function that the C library has for vectors.
+fn calls_library(
+    module: &Module,
+    func: &Function,
+    frame: &Skeleton,
+    (target, library): (Target, Library),
+) -> bool {
+    let mut all = frame.blocks.iter().flat_map(|block| func.block_insts(*block));
+    all.any(|inst| !library::variants(module, &func.insts[*inst], target, library).is_empty())
 }
 
 /// Whether so many floating-point operations are in these blocks that each may wait for the one before.
@@ -125,11 +141,15 @@ fn waits(module: &Module, func: &Function, frame: &Skeleton, carried: &Carried) 
     if was_loaded(module, func, frame, carried) {
         return false;
     }
-    let blocks = &frame.blocks;
     let data = func.def_inst(next).map(|inst| &func.insts[inst]);
     // What is chosen under a condition is a phi.
     let is_choice = data.is_some_and(|data| matches!(data.op, Op::Phi(_) | Op::Select(_) | Op::Call(_)));
     let is_int = module.ctx.types.int_bits(func.values[next].ty).is_some();
+    !(is_choice && is_int || is_free_sum(func, &frame.blocks, carried))
+}
+
+/// Whether a carried value is a sum, or a product, or the like, whose terms may be joined in any order.
+pub(super) fn is_free_sum(func: &Function, blocks: &[Block], carried: &Carried) -> bool {
     let is_free = |inst: Inst| {
         let data = &func.insts[inst];
         use BinaryOp as B;
@@ -139,9 +159,7 @@ fn waits(module: &Module, func: &Function, frame: &Skeleton, carried: &Carried) 
             _ => false,
         }
     };
-    let is_sum =
-        is_used_once(func, blocks, carried) && reaches(func, carried.value, carried.next, &is_free, TERMS);
-    !(is_choice && is_int || is_sum)
+    is_used_once(func, blocks, carried) && reaches(func, carried.value, carried.next, &is_free, TERMS)
 }
 
 /// Whether a carried value is what an iteration has loaded from where the iteration's number says: LLVM shifts the lanes.

@@ -14,7 +14,7 @@ fn marked(row: &str, body: &str, behind: &str) -> (usize, String) {
 fn marked_with_next(next: &str, row: &str, body: &str, behind: &str) -> (usize, String) {
     transformed(&nest(next, row, body, behind), |module, func| {
         let effects = EffectTable::compute(module);
-        mark(module, func, &effects, (Effort::Auto, Library::Exact), &mut Vec::new())
+        mark(module, func, &effects, (Effort::Auto, Library::EXACT), &mut Vec::new())
     })
 }
 
@@ -66,13 +66,13 @@ fn how_often_a_loop_runs_that_counts_downwards_is_known() {
                 ret void\n}\nattributes #0 = { \"target-features\"=\"+avx2\" }\n";
     let (count, marked) = transformed(text, |module, func| {
         let effects = EffectTable::compute(module);
-        mark(module, func, &effects, (Effort::Always, Library::Exact), &mut Vec::new())
+        mark(module, func, &effects, (Effort::Always, Library::EXACT), &mut Vec::new())
     });
     assert_eq!(count, 1, "{marked}");
     assert_eq!(marked.matches("store double").count(), 1, "nothing has to be asked: {marked}");
     let (count, _) = transformed(&text.replace("%i, 10", "%i, 8"), |module, func| {
         let effects = EffectTable::compute(module);
-        mark(module, func, &effects, (Effort::Always, Library::Exact), &mut Vec::new())
+        mark(module, func, &effects, (Effort::Always, Library::EXACT), &mut Vec::new())
     });
     assert_eq!(count, 0, "the last of a row is the first of the next one");
 }
@@ -240,7 +240,7 @@ fn loops_of_one_long_chain_are_taken_as_those_around_a_loop_that_was_unrolled() 
         );
         transformed(&text, |module, func| {
             let effects = EffectTable::compute(module);
-            mark(module, func, &effects, (Effort::Auto, Library::Exact), &mut Vec::new())
+            mark(module, func, &effects, (Effort::Auto, Library::EXACT), &mut Vec::new())
         })
         .0
     };
@@ -318,7 +318,7 @@ fn what_is_left_alone_of_a_worksharing_loop_is_said() {
         let mut remarks = Vec::new();
         transformed(text, |module, func| {
             let effects = EffectTable::compute(module);
-            mark(module, func, &effects, (effort, Library::Exact), &mut remarks)
+            mark(module, func, &effects, (effort, Library::EXACT), &mut remarks)
         });
         remarks.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
@@ -346,7 +346,7 @@ fn a_switch_that_names_all_cases_is_no_way_out() {
             .replace("[ %s1, %inner ]", "[ %s1, %joined ]");
         transformed(&text, |module, func| {
             let effects = EffectTable::compute(module);
-            mark(module, func, &effects, (Effort::Always, Library::Exact), &mut Vec::new())
+            mark(module, func, &effects, (Effort::Always, Library::EXACT), &mut Vec::new())
         })
     };
     let (count, text) = with_switch(&stores("@a", "%i"));
@@ -378,7 +378,7 @@ fn innermost(features: &str, body: &str, is_choice: bool) -> (usize, String) {
     );
     transformed(&text, |module, func| {
         let effects = EffectTable::compute(module);
-        mark(module, func, &effects, (Effort::Auto, Library::Exact), &mut Vec::new())
+        mark(module, func, &effects, (Effort::Auto, Library::EXACT), &mut Vec::new())
     })
 }
 
@@ -415,4 +415,35 @@ fn llvm_is_told_to_compute_much_of_what_lies_anywhere_in_vectors() {
     };
     assert!(is_told("+sse2"));
     assert!(!is_told("+avx2"), "what LLVM counts is right there");
+}
+
+/// A loop over what lies at `%p`, whose sum is `sum`.
+fn calls(library_call: &str, sum: &str) -> (usize, String) {
+    let text = format!(
+        "target triple = \"x86_64-pc-linux-gnu\"\n@a = global [4000 x double] zeroinitializer\n\
+         declare double @llvm.exp.f64(double) nounwind willreturn memory(none)\n\
+         define double @f(i64 %n) #0 {{\nentry:\n  br label %head\nhead:\n  \
+         %i = phi i64 [ 0, %entry ], [ %i1, %head ]\n  %s = phi double [ 0.0, %entry ], [ %s1, %head ]\n  \
+         %at = getelementptr double, ptr @a, i64 %i\n  %x = load double, ptr %at\n  \
+         %y = {library_call}\n  %s1 = {sum}\n  %i1 = add nuw nsw i64 %i, 1\n  %more = icmp ne i64 %i1, %n\n  \
+         br i1 %more, label %head, label %out\nout:\n  %last = phi double [ %s1, %head ]\n  ret double %last\n}}\n\
+         attributes #0 = {{ \"target-features\"=\"+avx2\" }}\n"
+    );
+    transformed(&text, |module, func| {
+        let effects = EffectTable::compute(module);
+        mark(module, func, &effects, (Effort::Auto, Library::EXACT), &mut Vec::new())
+    })
+}
+
+#[test]
+fn calls_of_the_library_are_a_reason_for_vectors() {
+    let (call, sum) = ("call fast double @llvm.exp.f64(double %x)", "fadd fast double %s, %y");
+    assert_eq!(calls(call, sum).0, 1);
+    assert_eq!(calls(&call.replace("fast", "reassoc"), sum).0, 0, "the exact result is asked for");
+    assert_eq!(calls(call, &sum.replace("fast ", "")).0, 0, "the terms have an order");
+    assert_eq!(calls(call, "fadd fast double %s, %x").0, 1);
+    let product = "fmul fast double %s, %y";
+    assert_eq!(calls(call, product).0, 1);
+    let power = "fmul fast double %y, %y";
+    assert_eq!(calls(call, power).0, 0, "what is used behind the loop is no sum");
 }

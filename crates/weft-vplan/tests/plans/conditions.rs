@@ -411,7 +411,7 @@ fn what_is_loaded_of_a_variable_under_a_condition_may_be_loaded_for_all() {
         )
     };
     let loads_all = |variable: &str, count: &str| {
-        let with = (Effort::Always, Library::Exact);
+        let with = (Effort::Always, Library::EXACT);
         let (_, text) = planned_times(count, ("znver5", "+avx2"), "", &body(variable), with);
         text.contains("load <8 x i8>")
     };

@@ -20,7 +20,7 @@ fn functions_of_the_library_are_called_for_vectors_where_that_is_permitted() {
     assert!(!planned("+sse2", "", &body("afn"), Effort::Auto).1.contains("alignstack="));
     let (_, text) = planned(AVX512, "", &body(""), Effort::Auto);
     assert!(!text.contains("_ZGV"), "the exact result is asked for: {text}");
-    let (_, text) = planned_with(AVX512, "", &body(""), (Effort::Auto, Library::Libmvec));
+    let (_, text) = planned_with(AVX512, "", &body(""), (Effort::Auto, Library::LIBMVEC));
     assert!(text.contains("@_ZGVeN16v_expf("), "{text}");
 }
 
@@ -149,7 +149,7 @@ fn zeros_of_numbers_are_counted_and_their_bits_turned_in_lanes() {
 
 /// The versions of a loop with this body for a processor, and whether the loop's function prefers vectors of 512 bits then.
 fn lanes(cpu: &str, body: &str) -> (String, bool) {
-    let (outcome, text) = planned_for(cpu, AVX512, "", body, (Effort::Always, Library::Exact));
+    let (outcome, text) = planned_for(cpu, AVX512, "", body, (Effort::Always, Library::EXACT));
     let first = text_of_plans(&outcome.plans).lines().next().unwrap_or_default().to_owned();
     let prefers = text.contains("\"prefer-vector-width\"=\"512\"");
     assert_eq!(prefers, text.contains("\"min-legal-vector-width\"=\"512\""), "{text}");
@@ -212,7 +212,7 @@ fn what_a_variant_writes_under_its_mask_stays_in_registers() {
     };
     let message = |room: &str| {
         let mut module = read_module(&text(room)).unwrap();
-        let outcome = vectorize(&mut module, Effort::Auto, Library::Exact);
+        let outcome = vectorize(&mut module, Effort::Auto, Library::EXACT);
         assert!(verify_module(&module).is_empty());
         outcome.remarks[0].message.clone()
     };
@@ -241,7 +241,7 @@ fn four_lanes_are_enough_to_wait_for_the_last() {
              !0 = distinct !{{!0, !1}}\n!1 = !{{!\"weft.plan\", !\"a.c\", i32 3, i32 9, i64 0, i64 {limit}}}\n"
         );
         let mut module = read_module(&text).unwrap();
-        vectorize(&mut module, Effort::Auto, Library::Exact).remarks[0].message.clone()
+        vectorize(&mut module, Effort::Auto, Library::EXACT).remarks[0].message.clone()
     };
     assert!(message(4).starts_with("lanes leave an inner loop one by one: 4 lanes"), "{}", message(4));
     assert_eq!(message(2), "no vectors by plan: 2 lanes are too few to wait for the last of them");
@@ -355,7 +355,7 @@ fn what_vectors_leave_of_a_known_count_is_done_by_shorter_ones() {
             "  %pa = getelementptr i8, ptr %a, i64 %i\n  %x = load i8, ptr %pa\n  %y = mul i8 %x, %x\n  %z = xor i8 %y, 77\n  \
              {more}%pc = getelementptr i8, ptr %c, i64 %i\n  store i8 %z, ptr %pc\n"
         );
-        let with = (Effort::Always, Library::Exact);
+        let with = (Effort::Always, Library::EXACT);
         let (outcome, _) = planned_times(count, ("x86-64", "+avx2"), phis, &body, with);
         outcome.remarks[0].message.split_once(": ").unwrap().1.to_owned()
     };

@@ -14,7 +14,7 @@ const AVX512: &str = "+avx512f,+avx512vl,+avx512bw,+avx512dq,+avx2";
 
 /// A loop over `%i` from 0 to `%n`, with this body between its header and its end, for a machine with these features.
 fn planned(features: &str, phis: &str, body: &str, effort: Effort) -> (Outcome, String) {
-    planned_with(features, phis, body, (effort, Library::Exact))
+    planned_with(features, phis, body, (effort, Library::EXACT))
 }
 
 fn planned_with(

@@ -206,7 +206,7 @@ fn what_lanes_choose_is_carried_in_registers_where_masks_have_none() {
                 %is = icmp sgt i32 %x, %best\n  %key = select i1 %is, i32 %x, i32 %best\n  \
                 %where = select i1 %is, i64 %i, i64 %at\n";
     let phis_of = |cpu, features| {
-        let (outcome, text) = planned_for(cpu, features, phis, body, (Effort::Auto, Library::Exact));
+        let (outcome, text) = planned_for(cpu, features, phis, body, (Effort::Auto, Library::EXACT));
         assert_eq!(outcome.plans.len(), 1, "{:?}", outcome.remarks);
         let of = |lanes: u32| text.matches(&format!("phi <{lanes} x i64>")).count();
         [2, 4, 8, 16, 32].map(of)
