@@ -23,6 +23,12 @@ struct Pair { int first, second; };
 #pragma omp declare simd linear(p)
 __attribute__((noinline)) static int both(const Pair *p) { return p->first * 7 - p->second; }
 
+// Parameters that are written as arrays are pointers.
+#pragma omp declare simd uniform(x, m) linear(i) simdlen(4)
+__attribute__((noinline)) static int of_arrays(const int x[], int m[][7], const int y[N], int i) {
+    return x[i] + m[i % 3][i % 7] + y[1];
+}
+
 static long sum() {
     long all = 0;
     for (int k = 0; k < N + 8; k++) all = all * 31 + out[k] + wide[k];
@@ -63,6 +69,11 @@ int main() {
 #pragma omp simd
     for (int i = 0; i < N / 2; i++)
         if (b[i] != 4) out[i] += both(pairs + i);
+    std::printf("%ld\n", sum());
+    int m[3][7];
+    for (int k = 0; k < 21; k++) m[k / 7][k % 7] = k;
+#pragma omp simd
+    for (int i = 0; i < N; i++) out[i] -= of_arrays(a, m, b + i, i);
     std::printf("%ld\n", sum());
     return 0;
 }

@@ -82,7 +82,8 @@ fn text(context: &Context<'_>, function: &SimdFunction, variant: &Variant) -> St
             None => decl.type_spelling.clone(),
         };
         let from = match (is_pointer, context.language.is_cxx()) {
-            (true, true) => format!("(__weft::id<{}>)", decl.type_spelling),
+            // A parameter that is written as an array is a pointer, which a cast to its type is not.
+            (true, true) => format!("(__weft::passed<void (*)({})>)", decl.type_spelling),
             (true, false) => "(void *)".to_owned(),
             (false, _) => String::new(),
         };

@@ -24,6 +24,9 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      template <class T> struct plain_t<T const volatile> { using type = T; }; \
      template <class T> using plain = typename plain_t<bare<T>>::type; \
      template <class T> using id = T; \
+    template <class T> struct passed_t; \
+    template <class T> struct passed_t<void (*)(T)> { using type = T; }; \
+    template <class T> using passed = typename passed_t<T>::type; \
      template <class T, bool = __is_scalar(T)> struct sent_t { using type = T &; }; \
      template <class T> struct sent_t<T, true> { using type = T; }; \
      template <class T> using sent = typename sent_t<T>::type; \
