@@ -15,6 +15,9 @@ int sum(const int *v, int n) {
   s += other;
   [[omp::directive(flush)]] s++; // warning: 20: directive 'flush' in an attribute must be that of an empty statement
   if (s > n) [[omp::directive(barrier)]]; // error: 3: '#pragma omp barrier' must stand in a block, not be the only statement of another one
+  [[omp::directive(parallel reduction(+ : s))]]
+  [[omp::directive(for)]] // warning: 20: directives of several attributes of a statement have no order [OMP 5.2 §3.1]
+  for (int i = 0; i < n; i++) s += v[i];
   #pragma omp parallel
   { return s; } // error: 5: 'return' must not leave the region of '#pragma omp parallel'
 }

@@ -18,6 +18,10 @@ static int of_thread = 4;
     return 2 * a;
 }
 
+[[omp::directive(declare simd linear(a) simdlen(4))]]
+[[omp::directive(declare simd simdlen(8))]]
+static int thrice(int a) { return 3 * a; }
+
 static int declared() {
     n::Pair pair;
     int places[8], sum = 0;
@@ -26,7 +30,7 @@ static int declared() {
         pair.a += each + i;
         pair.b += n::of_thread;
     }
-    [[omp::directive(simd)]] for (int i = 0; i < 8; ++i) places[i] = twice(i);
+    [[omp::directive(simd)]] for (int i = 0; i < 8; ++i) places[i] = twice(i) + thrice(i);
     [[omp::directive(parallel for reduction(inscan, + : sum))]]
     for (int i = 0; i < 8; ++i) {
         sum += places[i];

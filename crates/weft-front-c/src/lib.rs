@@ -152,6 +152,7 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     let mut of_attributes = attribute::beside_pragmas(map.text(file), file, options);
     of_attributes.extend(attribute::mistakes(map.text(file), file, options));
     of_attributes.extend(attribute::of_statements(map.text(file), file, options));
+    of_attributes.extend(attribute::without_order(map.text(file), file, options));
     let file = attribute::as_pragmas(map, file, options).unwrap_or(file);
     let mut last = LastParsed::default();
     let mut selected = select(map, file, options, &mut last)?;

@@ -12,7 +12,8 @@
 //! The words of a directive keep their line and column. The hints `likely` and `unlikely` beside it are dropped, since clang
 //! takes no attribute in front of a pragma. An attribute is refused if it has others beside it, or if it belongs to a part of a
 //! declaration: a pragma would stand at another place. [`declared_by_attribute`] says which `decl` are understood.
-//! What has the statement of a pragma as well gets a warning.
+//! What has the statement of a pragma as well gets a warning, and so do directives of several attributes of a statement: the
+//! specification gives these no order, and clang takes them as they are written.
 //! clang without `-fopenmp` passes over such attributes, so a file with one must not be compiled as annotated text.
 
 use weft_openmp::{Association, Directive, Host, LENIENT, Leaf, ParseOptions, parse_attribute, parse_pragma};
@@ -37,7 +38,7 @@ const ENDS: [Leaf; 3] = [Leaf::EndAssumes, Leaf::EndDeclareTarget, Leaf::EndDecl
 pub(crate) fn as_pragmas(map: &mut SourceMap, file: FileId, options: &Options) -> Option<FileId> {
     let text = map.text(file);
     let mut edits = Edits::default();
-    for (lo, hi) in attributes(text) {
+    for (lo, hi, row) in rows(text) {
         if let Some(declared) = declared_by_attribute::read(text, (lo, hi), is_of_statement(text, lo)) {
             let column = lo as usize - line_of(text, lo);
             let (there, behind) = (line_marker(map, file, lo), declared.behind);
@@ -49,7 +50,7 @@ pub(crate) fn as_pragmas(map: &mut SourceMap, file: FileId, options: &Options) -
             continue;
         }
         let (directives, found) = parsed(text, (lo, hi), file, options);
-        if found.iter().any(Diagnostic::is_error) || !is_of_statement(text, lo) || has_others(text, lo, hi) {
+        if found.iter().any(Diagnostic::is_error) || !is_of_statement(text, row) || has_others(text, lo, hi) {
             continue;
         }
         let stands_alone = |one: &Directive| one.association() == Association::StandAlone;
@@ -70,10 +71,10 @@ pub(crate) fn as_pragmas(map: &mut SourceMap, file: FileId, options: &Options) -
                 true if ends => (semicolon + 1, "", ""),
                 _ => continue,
             },
-            Some(last) if stands_alone(last) && ends && is_in_block(text, lo) => (semicolon + 1, "{", "}"),
+            Some(last) if stands_alone(last) && ends && is_in_block(text, row) => (semicolon + 1, "{", "}"),
             // The pragma gets the error that this is.
             Some(last) if stands_alone(last) && ends => (semicolon + 1, "", ""),
-            Some(last) if stands_alone(last) && is_in_block(text, lo) => (hi, "", ""),
+            Some(last) if stands_alone(last) && is_in_block(text, row) => (hi, "", ""),
             Some(last) if !stands_alone(last) => (hi, "", ""),
             _ => continue,
         };
@@ -147,6 +148,20 @@ pub(crate) fn beside_pragmas(text: &str, file: FileId, options: &Options) -> Vec
         Diagnostic::warning(message, Span::new(file, lo, hi), LENIENT).cited("5.2 §3.1")
     };
     attributes.iter().filter(is_beside).map(warn).collect()
+}
+
+/// Returns a warning for each attribute behind another one of the same statement, if the order of their directives counts
+/// [OMP 5.2 §3.1]: that of directives of functions does not. gcc refuses them.
+pub(crate) fn without_order(text: &str, file: FileId, options: &Options) -> Vec<Diagnostic> {
+    let is_of_function = |one: &Directive| OF_FUNCTIONS.iter().any(|leaf| one.is(&[*leaf]));
+    let warn = |(lo, hi, row): (u32, u32, u32)| {
+        let (directives, _) = parsed(text, (lo, hi), file, options);
+        let first = directives.iter().find(|one| row < lo && !is_of_function(one))?;
+        let message = "directives of several attributes of a statement have no order";
+        let note = "write them in one 'omp::sequence(…)'";
+        Some(Diagnostic::warning(message, first.span, LENIENT).cited("5.2 §3.1").with_note(note, None))
+    };
+    rows(text).into_iter().filter_map(warn).collect()
 }
 
 /// Returns a warning for each attribute with a directive that has no statement and no function, but stands at one: it must be
@@ -253,6 +268,17 @@ fn attributes(text: &str) -> Vec<(u32, u32)> {
             }
             at = close + 1;
         }
+    }
+    found
+}
+
+/// Returns the attributes with directives, and where the row begins of those that belong to the same statement or declaration.
+fn rows(text: &str) -> Vec<(u32, u32, u32)> {
+    let mut found: Vec<(u32, u32, u32)> = Vec::new();
+    for (lo, hi) in attributes(text) {
+        let before = found.last().filter(|(_, end, _)| skip_blank(text, *end, false) == lo);
+        let row = before.map_or(lo, |(.., row)| *row);
+        found.push((lo, hi, row));
     }
     found
 }
