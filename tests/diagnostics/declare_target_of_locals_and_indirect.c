@@ -18,6 +18,9 @@ void f(int n) {
   int q = n;
 #pragma omp declare target(q)
 // error@-1: 28: 'q' on directive 'declare target' is a local variable; those outside of functions are on devices [OMP 5.2 §7.8]
+  static int *kept, other;
+  extern int far_away;
+#pragma omp declare target enter(kept, far_away) link(other)
 #pragma omp begin declare target
 // error@-1: 13: '#pragma omp begin declare target' must stand outside of functions [OMP 5.2 §7.8.2]
 #pragma omp end declare target

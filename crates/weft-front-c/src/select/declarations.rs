@@ -108,8 +108,8 @@ pub(super) fn write(
                 found.diagnostics.extend(undeclared(before, directive));
                 declare_target::check(before, directive, &pragmas, &mut found.diagnostics);
                 if let Some(function) = function_around(line) {
-                    let outside = &visible[..function as usize];
-                    declare_target::check_local(outside, directive, &mut found.diagnostics);
+                    let (outside, within) = before.split_at(function as usize);
+                    declare_target::check_local(outside, within, directive, &mut found.diagnostics);
                 }
                 // Without a list it is for what follows, as clang has it with each of these clauses.
                 let is_about_all =

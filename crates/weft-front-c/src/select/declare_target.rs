@@ -140,8 +140,14 @@ fn check_indirect(
     }
 }
 
-/// Reports variables of a function, of which devices have none of their own; `outside` is the text before it [OMP 5.2 §7.8].
-pub(super) fn check_local(outside: &str, directive: &Directive, diagnostics: &mut Vec<Diagnostic>) {
+/// Reports variables of a function, of which devices have none of their own but of static ones: `outside` is the text before
+/// the function, `within` that of the function before the directive [OMP 5.2 §7.8].
+pub(super) fn check_local(
+    outside: &str,
+    within: &str,
+    directive: &Directive,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     let listed = match &directive.argument {
         Argument::List(items) => &items[..],
         _ => &[],
@@ -149,6 +155,7 @@ pub(super) fn check_local(outside: &str, directive: &Directive, diagnostics: &mu
     let items = listed.iter().chain(directive.clauses.iter().flat_map(|clause| clause.items()));
     for item in items
         .filter(|item| item.as_unscoped_variable().is_some_and(|name| find_word(outside, name).is_none()))
+        .filter(|item| !is_declared_static(within, &item.text))
     {
         let message = format!(
             "'{}' on directive '{}' is a local variable; those outside of functions are on devices [OMP 5.2 §7.8]",
@@ -157,6 +164,13 @@ pub(super) fn check_local(outside: &str, directive: &Directive, diagnostics: &mu
         );
         diagnostics.push(Diagnostic::error(message, item.span));
     }
+}
+
+/// Says whether the declaration in which a name stands first in a function says `static` or `extern`.
+fn is_declared_static(within: &str, name: &str) -> bool {
+    let Some(at) = find_word(within, name) else { return false };
+    let begins = within[..at].rfind([';', '{', '}']).map_or(0, |end| end + 1);
+    ["static", "extern"].iter().any(|word| find_word(&within[begins..at], word).is_some())
 }
 
 /// Says whether a name is one of a function.

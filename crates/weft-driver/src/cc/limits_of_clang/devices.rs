@@ -23,6 +23,16 @@ pub(super) const LIMITS: &[Limit] = &[
         ],
     },
     Limit {
+        what: "a region within a `target` region that the parent device executes [OMP 5.2 §13.2, §17.1]",
+        says: &[&["region cannot be nested inside 'target' region"]],
+        shows: &["device(ancestor:"],
+        only: Only::Error,
+        examples: &[(
+            "region cannot be nested inside 'target' region",
+            "#pragma omp target device(ancestor: 1) map(always, to: a[i:1])",
+        )],
+    },
+    Limit {
         what: "a stride in a section, which it knows in `target update` alone [OMP 5.2 §3.2.5]",
         says: &[&["expected ']'"]],
         shows: &["depend(", "affinity("],
