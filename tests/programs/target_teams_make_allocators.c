@@ -31,6 +31,20 @@ int main(void) {
   if (sum)
 #pragma omp target teams loop uses_allocators(mine(wide)) firstprivate(x) allocate(mine : x) reduction(+ : sum)
     for (int i = 0; i < 4; i++) sum += x;
+  // The `teams` is a directive of its own, and who makes the allocators waits for the region.
+#pragma omp target uses_allocators(traits(wide) : mine) map(tofrom : wrong, sum)
+#pragma omp teams num_teams(2) private(x) allocate(mine : x) reduction(+ : wrong, sum)
+  {
+    x = omp_get_team_num();
+    if (!is_aligned(&x)) wrong++;
+    sum += x;
+  }
+#pragma omp target teams num_teams(2) nowait uses_allocators(mine(wide)) allocate(mine : x) firstprivate(x) reduction(+ : wrong, sum)
+  {
+    if (!is_aligned(&x)) wrong++;
+    sum += x;
+  }
+#pragma omp taskwait
   printf("%d %d %d\n", wrong, sum, mine == omp_null_allocator && other == omp_default_mem_alloc);
   return wrong;
 }

@@ -5,9 +5,11 @@
 //! #pragma omp target teams uses_allocators(mine(traits)) private(x) allocate(mine : x)       // around it
 //! ```
 //!
+//! The `teams` may be a directive of its own. Around a region with `nowait` allocators end behind it, so the region is waited for,
+//! which the clause permits.
+//!
 //! *Before:* any directive. *After:* its allocators have a place, or it is left as it is: copies of a `target` by itself begin
-//! before what it holds, for a device nothing can be made around the region, and who does not wait for a region cannot end them
-//! behind it.
+//! before what it holds, and for a device nothing can be made around the region.
 
 use weft_openmp::{Clause, ClauseArgs, ClauseKind, Directive, Leaf, Typed, UsedAllocator};
 use weft_sema::is_predefined_allocator;
@@ -21,15 +23,17 @@ pub(super) enum Making {
     Around,
 }
 
-/// Returns where a directive makes allocators, if it makes any.
-pub(super) fn making(directive: &Directive, offloads: bool) -> Option<Making> {
+/// Returns where a directive makes allocators, if it makes any; `holds_teams` says whether a `teams` stands in its region.
+pub(super) fn making(directive: &Directive, holds_teams: bool, offloads: bool) -> Option<Making> {
     let [Leaf::Target, within @ ..] = &directive.leaves[..] else { return None };
     directive.clauses.iter().flat_map(made).next()?;
     match within.first() {
+        // clang takes no allocator here that the clause does not name.
         None if directive.clause(ClauseKind::Allocate).is_some() => None,
         // A `teams` must be all that its `target` holds.
-        Some(Leaf::Teams) if offloads || directive.clause(ClauseKind::Nowait).is_some() => None,
-        Some(Leaf::Teams) => Some(Making::Around),
+        Some(Leaf::Teams) | None if holds_teams || !within.is_empty() => {
+            (!offloads).then_some(Making::Around)
+        }
         _ => Some(Making::Within),
     }
 }

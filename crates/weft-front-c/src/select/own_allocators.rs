@@ -29,14 +29,13 @@
 //!   { … } omp_destroy_allocator(mine); }
 //! ```
 //!
-//! Predefined allocators are there anyway. Left as it is, and refused later: a `target` by itself with `allocate` clauses, which
-//! need the allocator before the region, and one with `teams` for a device, or with `nowait`, when the block could end first.
+//! Predefined allocators are there anyway. `makes_allocators.rs` says what is left as it is, and refused later.
 //!
 //! *Before:* the scene of a text whose directives have been chosen. *After:* no construct that was looked at names an allocator
 //! of its own.
 
 use weft_openmp::{
-    Clause, ClauseArgs, ClauseKind, Directive, LENIENT, Typed, UsedAllocator, compound_name, decompose,
+    Clause, ClauseArgs, ClauseKind, Directive, LENIENT, Leaf, Typed, UsedAllocator, compound_name, decompose,
     spell_clause,
 };
 use weft_sema::model::tree::Decl;
@@ -61,7 +60,11 @@ pub(super) fn write(
     let mut done: Vec<usize> = Vec::new();
     for (index, place) in scene.places.iter().enumerate() {
         let directive = scene.directive(place);
-        let Some((body, making)) = place.body.zip(making(directive, offloads)) else { continue };
+        let is_held = |inner: &Place| {
+            inner.parent == Some(index) && scene.directive(inner).leaves.first() == Some(&Leaf::Teams)
+        };
+        let holds_teams = scene.places.iter().any(is_held);
+        let Some((body, making)) = place.body.zip(making(directive, holds_teams, offloads)) else { continue };
         if scene.around(place.parent).any(|around| done.contains(&around)) {
             continue;
         }
@@ -85,8 +88,10 @@ pub(super) fn write(
                 ClauseArgs::Typed(Typed::Allocators(used)) => used.len(),
                 _ => 0,
             };
+            // The block ends the allocators behind the region.
+            let is_dropped = is_around && clause.is(ClauseKind::Nowait);
             // Those that are predefined need no word beside the others.
-            if parts.is_none() && (all == 0 || made(clause).count() == 0) {
+            if parts.is_none() && !is_dropped && (all == 0 || made(clause).count() == 0) {
                 pragma.push(' ');
                 pragma.push_str(&one_line(text.slice(clause.span.lo, clause.span.hi)));
             }
@@ -109,7 +114,8 @@ pub(super) fn write(
             }
         }
         if let Some(parts) = parts {
-            pragma.extend(parts.outer.iter().map(|clause| format!(" {}", one_line(&spell_clause(clause)))));
+            let outer = parts.outer.iter().filter(|clause| !is_around || !clause.is(ClauseKind::Nowait));
+            pragma.extend(outer.map(|clause| format!(" {}", one_line(&spell_clause(clause)))));
             inner = format!("\n#pragma omp {}", compound_name(&directive.leaves[1..]));
             for clause in parts.inner {
                 inner.push_str(&format!(" {}", one_line(text.slice(clause.span.lo, clause.span.hi))));

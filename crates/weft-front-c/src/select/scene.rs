@@ -197,7 +197,7 @@ const LONG: usize = 1 << 15;
 /// copy packs for tasks, or a text for devices what is mapped one by one.
 fn has_open_names(text: &str, file: FileId, options: &Options) -> bool {
     let is_for_devices = |found: &Directive| {
-        makes_allocators::making(found, options.offloads).is_some()
+        makes_allocators::making(found, false, options.offloads).is_some()
             || options.offloads && one_by_one::may_be_in(found)
     };
     if !options.simd_only

@@ -313,7 +313,7 @@ fn refuse(program: &Program<'_>, index: usize, clause: &Clause, refusals: &mut V
         if used.iter().any(|one| !is_predefined_allocator(&one.allocator.text) || is_made(one)) {
             refuse(
                 "allocators that clause 'uses_allocators' makes are not supported yet beside clause 'allocate' of a \
-                 'target' alone, nor beside a 'teams' for devices or with 'nowait'",
+                 'target' alone, nor beside a 'teams' for devices",
             );
         }
     }
