@@ -7,7 +7,9 @@
 //! #pragma omp allocate(v) align(3)           // warning: no power of two, so it is ignored
 //! ```
 //!
-//! Refused: parameters, variables that are used before the directive, and scopes into which control may jump behind it.
+//! Refused: parameters, and where the allocator is one of the program, variables that are used before the directive, scopes into
+//! which control may jump behind it, and in C++ what may have constructors. With a predefined allocator these stay where they
+//! are, aligned ([`stays`]).
 
 use weft_openmp::{ClauseKind, Expr, LENIENT, Leaf, ListItem};
 use weft_support::Diagnostic;
@@ -189,9 +191,15 @@ fn check_variable(
     if decl.is_static {
         return check_static(program, directive, name, findings);
     }
-    let is_object = decl.is_reference || !decl.is_bitwise || decl.ty == TypeClass::Dependent;
-    if program.host.finds_reductions() && is_object {
-        let why = format!("'{name}', a reference or an object with constructors,");
+    if program.host.finds_reductions() && decl.is_reference {
+        let why = format!("'{name}', a reference,");
+        return findings.refusals.push(refusal(program, directive, &why));
+    }
+    if names_predefined(program, directive) {
+        return;
+    }
+    if has_constructors(program, variable) {
+        let why = format!("'{name}', an object with constructors, and an allocator of the program");
         return findings.refusals.push(refusal(program, directive, &why));
     }
     let at = program.pragmas[directive.pragma].lo;
@@ -202,6 +210,27 @@ fn check_variable(
     if directive.construct.is_some_and(|construct| may_be_jumped_into(program, construct)) {
         findings.refusals.push(refusal(program, directive, "a scope with labels behind it"));
     }
+}
+
+/// Says whether a local variable keeps the memory that it has, which serves each predefined allocator: it may not be moved.
+pub(crate) fn stays(program: &Program<'_>, directive: &Listing, variable: DeclId) -> bool {
+    names_predefined(program, directive)
+        && (has_constructors(program, variable)
+            || is_used_before(program, variable, program.pragmas[directive.pragma].lo)
+            || directive.construct.is_some_and(|construct| may_be_jumped_into(program, construct)))
+}
+
+/// Says whether a variable of C++ begins or ends by code, in some instance of a template.
+fn has_constructors(program: &Program<'_>, variable: DeclId) -> bool {
+    let decl = program.tree.decl(variable);
+    program.host.finds_reductions() && (!decl.is_bitwise || decl.ty.is_open())
+}
+
+/// Says whether a directive names an allocator that every program has.
+fn names_predefined(program: &Program<'_>, directive: &Listing) -> bool {
+    let written = program.pragmas[directive.pragma].directive().clause(ClauseKind::Allocator);
+    let value = written.and_then(|clause| clause.expr()).and_then(|expr| constant(program, directive, expr));
+    value.is_some_and(is_predefined)
 }
 
 /// A static variable is there before any allocator of the program.

@@ -7,13 +7,14 @@
 //! // ALLOCATE: MEMORY(&v, &m, 64)                                             from here on, v is what the allocator gives
 //! ```
 //!
-//! A static variable is there before any allocator; only its alignment is of interest.
+//! A static variable is there before any allocator; only its alignment is of interest. So is that of a local variable that may
+//! not be moved, where its memory serves the allocator as well.
 
 use weft_openmp::region::Own;
 use weft_openmp::{ClauseArgs, ClauseKind, Leaf};
 use weft_support::Span;
 
-use crate::check::allocate::alignment;
+use crate::check::allocate::{alignment, stays};
 use crate::model::construct::Listing;
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
@@ -68,7 +69,8 @@ fn plan(program: &Program<'_>, directive: &Listing, placed: &mut Vec<DeclId>) ->
             continue;
         }
         placed.push(variable);
-        match (program.tree.decl(variable).is_static, alignment) {
+        let stays = program.tree.decl(variable).is_static || stays(program, directive, variable);
+        match (stays, alignment) {
             (true, Some(alignment)) => variables.push(Placed::Aligned { variable, alignment }),
             (true, None) => {}
             (false, alignment) => {
