@@ -2,7 +2,7 @@
 //!
 //! [`super::combining`] knows how. How they lie among the other private copies is told in [`super::copies`], with an example.
 
-use weft_ir::{BinaryOp, Flags, Function, Module, Op, Operand, Type};
+use weft_ir::{BinaryOp, Context, Flags, Function, Module, Op, Operand, Type};
 use weft_regions::{Reduction, Region, RegionEntry};
 
 use super::combining::{Combining, section_element};
@@ -10,6 +10,7 @@ use super::copying::{self, Copying};
 use super::debug_records::Declarations;
 use super::emit::Emitter;
 use super::object::{Home, Object, is_scalar_type};
+use super::shape;
 use super::storage::{Storage, describe, replace};
 use super::task_reduction::Elements;
 
@@ -76,7 +77,7 @@ impl Reductions {
             let elem = section_element(emit, reduction)?;
             storage.check(&emit.module.ctx, section.base, elem)?;
             let combining = Combining::of(emit.func, emit.module, entry, reduction, elem)?;
-            let origin = reduced_outside(emit.func, section.base, elem);
+            let origin = reduced_outside(emit.func, &emit.module.ctx, section.base, elem);
             let is_reduced_outside = origin.is_some();
             let object = match origin {
                 Some(object) => object,
@@ -237,19 +238,27 @@ impl Reduced {
 
 /// The array whose elements a region around this one has reduced by [`Reductions::make`]: its address is the place where it
 /// would begin, before the private elements.
-fn reduced_outside(func: &Function, base: Operand, elem: Type) -> Option<Object> {
+fn reduced_outside(func: &Function, ctx: &Context, base: Operand, elem: Type) -> Option<Object> {
     let Operand::Value(value) = base else { return None };
     let defined = |operand: Operand| match operand {
-        Operand::Value(value) => func.def_inst(value).map(|inst| &func.insts[inst]),
+        Operand::Value(value) => func.def_inst(value),
         _ => None,
     };
-    let origin = defined(base).filter(|origin| matches!(origin.op, Op::Gep { .. }))?;
+    let origin = defined(base).map(|origin| &func.insts[origin])?;
     let [elements, back] = origin.operands[..] else { return None };
-    let is_back = defined(back).is_some_and(|back| matches!(back.op, Op::Binary(BinaryOp::Sub, _)));
-    let elements = defined(elements).filter(|elements| !elements.operands.is_empty())?;
-    let Op::Alloca { ty, align, .. } = elements.op else { return None };
-    let object = Object { address: base, home: Home::Address(value), ty, count: None, align };
-    (is_back && ty == elem).then_some(object)
+    let is_back =
+        defined(back).is_some_and(|back| matches!(func.insts[back].op, Op::Binary(BinaryOp::Sub, _)));
+    if !is_back || !matches!(origin.op, Op::Gep { .. }) {
+        return None;
+    }
+    let elements = defined(elements)?;
+    let (ty, align) = match (shape::of(func, ctx, elements), &func.insts[elements].op) {
+        // An allocator gave them.
+        (Some((ty, Some(_))), _) => (ty, None),
+        (None, Op::Alloca { ty, align, .. }) if !func.insts[elements].operands.is_empty() => (*ty, *align),
+        _ => return None,
+    };
+    (ty == elem).then_some(Object { address: base, home: Home::Address(value), ty, count: None, align })
 }
 
 /// An alignment that the elements of a section can do with: the size of a type is a multiple of its alignment.
