@@ -12,7 +12,7 @@ use weft_support::{Diagnostic, Span};
 
 use crate::find::doacross::{clauses, is_announced, is_point, loop_around};
 use crate::model::nest::LoopNest;
-use crate::model::program::Program;
+use crate::model::program::{Pragma, Program};
 
 /// Checks a loop whose iterations wait for each other.
 pub(crate) fn check_loops(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
@@ -67,6 +67,11 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
         let warning = Diagnostic::warning(message, source, LENIENT).cited("5.2 §15.9.6");
         diagnostics.push(warning.with_note("the earlier one is here", earlier));
     }
+    if let Some(sink) = sink_without_source(program, index, around) {
+        let message =
+            "no 'source' in this loop gives an iteration free, so this one is waited for without end";
+        diagnostics.push(note(Diagnostic::warning(message, sink, LENIENT).cited("5.2 §15.9.6"), around));
+    }
     let Some(nest) = &program.constructs[around].nest else { return };
     for (doacross, span) in clauses(program, index) {
         let Doacross::Sink(items) = doacross else { continue };
@@ -93,6 +98,19 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
 /// Returns where an `ordered` directive gives its iteration free.
 fn source_of(program: &Program<'_>, index: usize) -> Option<Span> {
     clauses(program, index).find_map(|(doacross, span)| (*doacross == Doacross::Source).then_some(span))
+}
+
+/// Returns the first `sink` of construct `index`, if it is the first one of the loop `around`, which has no `source` of its own.
+fn sink_without_source(program: &Program<'_>, index: usize, around: usize) -> Option<Span> {
+    let of_loop = |other: &usize| is_point(program, *other) && loop_around(program, *other) == Some(around);
+    let points: Vec<usize> = (0..program.constructs.len()).filter(of_loop).collect();
+    let node = program.tree.node(program.constructs[around].node);
+    // A directive that could not be read may be one.
+    let is_broken = |pragma: &Pragma| pragma.directive.is_none() && (node.lo..node.end).contains(&pragma.lo);
+    let has_source = points.iter().any(|&point| source_of(program, point).is_some())
+        || program.pragmas.iter().any(is_broken);
+    let mut sinks = clauses(program, index).filter(|(doacross, _)| matches!(doacross, Doacross::Sink(_)));
+    (!has_source && points.first() == Some(&index)).then(|| sinks.next()).flatten().map(|(_, span)| span)
 }
 
 /// Returns an `ordered` directive with `source` that is always executed before construct `index` in the same iteration: it
