@@ -202,6 +202,42 @@ fn what_is_mapped_in_an_unknown_way_is_left_to_clang() {
     assert!(!refused.status.success() && err(&refused).contains("clang is not asked to compile for a GPU"));
 }
 
+/// A static variable of a function that devices are to have.
+const LOCAL: &str = "int main() {
+  static int n = 1;
+#pragma omp declare target enter(n)
+#pragma omp target map(always, from : n)
+  n += 2;
+  return n - 3;
+}
+";
+
+/// A region of the host within one of a device.
+const OF_PARENT: &str = "#pragma omp requires reverse_offload
+int main(void) {
+  int n = 1;
+#pragma omp target map(n)
+  {
+#pragma omp target device(ancestor : 1) map(n)
+    n += 2;
+  }
+  return n - 3;
+}
+";
+
+#[test]
+fn what_only_the_host_has_is_refused_for_a_gpu() {
+    let folder = Folder::with(&[("local.cpp", LOCAL), ("parent.c", OF_PARENT)]);
+    let refused =
+        [("c++ local.cpp", "of variables of a function"), ("cc parent.c", "within one of a device")];
+    for (source, reason) in refused {
+        let refused = folder.weft(&format!("{source} -fopenmp --offload-arch=emulator -o a"));
+        assert!(!refused.status.success() && err(&refused).contains(reason), "{}", err(&refused));
+        folder.quiet(&format!("{source} -fopenmp -o a"));
+        assert_eq!(says(&mut Command::new(folder.path("a"))), "");
+    }
+}
+
 #[test]
 fn what_is_not_translated_is_left_to_clang_for_the_same_device() {
     let folder = Folder::with(&[("a.c", MAPPER)]);

@@ -110,6 +110,11 @@ pub(super) fn write(
                 if let Some(function) = function_around(line) {
                     let (outside, within) = before.split_at(function as usize);
                     declare_target::check_local(outside, within, directive, &mut found.diagnostics);
+                    if options.offloads && declare_target::locals(outside, directive).next().is_some() {
+                        found
+                            .refuse(directive, "of variables of a function is not supported yet for devices");
+                        continue;
+                    }
                 }
                 // Without a list it is for what follows, as clang has it with each of these clauses.
                 let is_about_all =

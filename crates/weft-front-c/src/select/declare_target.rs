@@ -148,15 +148,7 @@ pub(super) fn check_local(
     directive: &Directive,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    let listed = match &directive.argument {
-        Argument::List(items) => &items[..],
-        _ => &[],
-    };
-    let items = listed.iter().chain(directive.clauses.iter().flat_map(|clause| clause.items()));
-    for item in items
-        .filter(|item| item.as_unscoped_variable().is_some_and(|name| find_word(outside, name).is_none()))
-        .filter(|item| !is_declared_static(within, &item.text))
-    {
+    for item in locals(outside, directive).filter(|item| !is_declared_static(within, &item.text)) {
         let message = format!(
             "'{}' on directive '{}' is a local variable; those outside of functions are on devices [OMP 5.2 §7.8]",
             item.text,
@@ -164,6 +156,18 @@ pub(super) fn check_local(
         );
         diagnostics.push(Diagnostic::error(message, item.span));
     }
+}
+
+/// Returns what a directive in a function names of the function's; `outside` is the text before it.
+pub(super) fn locals<'a>(outside: &'a str, directive: &'a Directive) -> impl Iterator<Item = &'a ListItem> {
+    let listed = match &directive.argument {
+        Argument::List(items) => &items[..],
+        _ => &[],
+    };
+    let items = listed.iter().chain(directive.clauses.iter().flat_map(|clause| clause.items()));
+    items.filter(move |item| {
+        item.as_unscoped_variable().is_some_and(|name| find_word(outside, name).is_none())
+    })
 }
 
 /// Says whether the declaration in which a name stands first in a function says `static` or `extern`.

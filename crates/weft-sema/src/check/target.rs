@@ -317,6 +317,16 @@ fn refuse(program: &Program<'_>, index: usize, clause: &Clause, refusals: &mut V
             );
         }
     }
+    let is_of_parent = matches!(
+        &clause.args,
+        ClauseArgs::ModifiedExpr { modifier: Some(word), .. }
+            if clause.kind == ClauseKind::Device && word.text == "ancestor"
+    );
+    let is_in_target =
+        || program.ancestors(index).any(|around| program.constructs[around].unit(Leaf::Target).is_some());
+    if program.offloads && is_of_parent && is_in_target() {
+        refuse("a region of the parent device within one of a device is not supported yet for devices");
+    }
     let is_elsewhere = clause.items().iter().any(|item| {
         let decl = variable(&program.tree, program.constructs[index].node, item);
         decl.is_some_and(|decl| {
