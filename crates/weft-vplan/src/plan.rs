@@ -38,6 +38,13 @@ impl Row {
     pub(crate) fn is_near(&self) -> bool {
         self.stride <= NEAR && !self.in_blocks
     }
+
+    /// Whether every other number of its registers, of `size` bytes, and again every other of these, are its columns, and most of
+    /// these are wanted (`execute/halved_rows.rs`).
+    pub(crate) fn has_halves(&self, size: u64) -> bool {
+        let is_whole = self.span == self.stride && self.stride.is_power_of_two() && self.stride > 2;
+        self.is_near() && is_whole && size >= 4 && self.members.len() as u64 * 2 > self.stride
+    }
 }
 
 /// A table of bytes of which registers hold copies.

@@ -6,7 +6,7 @@ use crate::chain;
 use crate::combine::Combine;
 use crate::contents::{accesses_singly, is_short, single_calls, walk};
 use crate::facts::Facts;
-use crate::plan::{Access, Node, Plan, Recipe};
+use crate::plan::{Access, Node, Plan, Recipe, Row};
 
 /// Why a plan is better than what LLVM makes of the loop; none if LLVM's is as good.
 pub(crate) fn reason(facts: &Facts<'_>, plan: &Plan) -> Option<&'static str> {
@@ -45,6 +45,7 @@ pub(crate) fn reason(facts: &Facts<'_>, plan: &Plan) -> Option<&'static str> {
         (writes_its_own(plan), "what lanes write under masks is the function's own, or written in any case"),
         (chain::is_long(facts, plan), "each operation waits for the one before"),
         (plan.rows.iter().any(|row| !row.is_near()), "rows are loaded and transposed"),
+        (loads_halves(facts, plan), "rows are loaded and taken apart by halves"),
         // With registers for masks come shuffles of two registers.
         (
             plan.stored_rows.iter().any(|row| row.in_blocks) && !plan.has_mask_registers,
@@ -78,6 +79,19 @@ fn writes_its_own(plan: &Plan) -> bool {
         });
     }
     writes
+}
+
+/// Whether rows are loaded whose columns take fewer shuffles than LLVM makes, and no others are stored.
+fn loads_halves(facts: &Facts<'_>, plan: &Plan) -> bool {
+    let has_halves = |row: &Row| {
+        let ty = row.members.first().map(|(inst, _)| facts.func.insts[*inst].ty);
+        let size = ty.and_then(|ty| facts.module.ctx.types.size_align(ty)).map_or(0, |(size, _)| size);
+        row.has_halves(size)
+    };
+    plan.has_mask_registers
+        && plan.rows.iter().any(has_halves)
+        && plan.stored_rows.is_empty()
+        && !accesses_anywhere(plan)
 }
 
 /// Whether lanes access memory anywhere.

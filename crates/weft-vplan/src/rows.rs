@@ -6,7 +6,7 @@
 //! for (i = …) y[i] = m[i * 100] + … + m[i * 100 + 7];   // a load of 8 numbers per lane, and their transposition
 //! ```
 //! Rows that lie one behind the other and are vectors of 16 bytes or several (four `float`), or eight bytes, are transposed, too, but
-//! with AVX-512: LLVM makes three shuffles for each number of these.
+//! with AVX-512, whose shuffles of two registers take them apart (`execute/halved_rows.rs`).
 //!
 //! Two addresses belong together if they are the same sum of values but for a constant. What lies between places that lanes read
 //! is read, too: it is less than a page away from both, so that it is there. Between the first and the last load of a row,

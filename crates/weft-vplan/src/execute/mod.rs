@@ -26,6 +26,7 @@ mod divergent;
 mod divide;
 mod each;
 mod emit;
+mod halved_rows;
 mod jumps;
 mod memory;
 mod nowhere;

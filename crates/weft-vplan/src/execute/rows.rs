@@ -38,6 +38,7 @@ impl Body<'_, '_> {
             // Rows may lie at any multiple of an element.
             let align = align.min().unwrap_or(1).min(u32::try_from(size).unwrap_or(1));
             let columns = match row.is_near() {
+                true if self.halves(row, size) => self.halved(row, data, (base, size, align)),
                 true => self.near(row, data, base, align),
                 false => self.transposed(row, data, base, size, align),
             };
@@ -47,7 +48,13 @@ impl Body<'_, '_> {
         columns.get(usize::try_from(place).ok()?).copied().flatten()
     }
 
-    fn load_of(&mut self, row: &Row, ty: Type, base: Operand, (count, align): (u64, u32)) -> Operand {
+    pub(super) fn load_of(
+        &mut self,
+        row: &Row,
+        ty: Type,
+        base: Operand,
+        (count, align): (u64, u32),
+    ) -> Operand {
         let ty = self.emit.vector(ty, u32::try_from(count).unwrap_or(1));
         let op = Op::Load { volatile: false, atomic: None, align: Some(align) };
         let inst = self.emit.at().insert(InstData::new(op, ty, [base]));

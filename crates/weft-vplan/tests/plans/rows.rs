@@ -38,6 +38,42 @@ fn rows_of_variables_are_found_by_all_their_indices() {
     assert_eq!(text.matches("load <4 x float>").count(), 8, "{text}");
 }
 
+/// A loop that sums up some of the numbers of rows of four `double`, and stores each sum to `target`.
+fn summed(members: &[u32], target: &str) -> String {
+    let mut body = "  %first = shl i64 %i, 5\n  %row = getelementptr i8, ptr %a, i64 %first\n".to_owned();
+    let mut sum = "1.0".to_owned();
+    for k in members {
+        body += &format!(
+            "  %p{k} = getelementptr double, ptr %row, i64 {k}\n  %x{k} = load double, ptr %p{k}\n  %s{k} = fadd double {sum}, %x{k}\n"
+        );
+        sum = format!("%s{k}");
+    }
+    body + &format!("  %pc = getelementptr double, ptr %c, i64 {target}\n  store double {sum}, ptr %pc\n")
+}
+
+#[test]
+fn rows_are_taken_apart_by_halves_where_two_registers_are_permuted() {
+    let evens = "<i32 0, i32 2, i32 4, i32 6, i32 8, i32 10, i32 12, i32 14>";
+    let odds = "<i32 1, i32 3, i32 5, i32 7, i32 9, i32 11, i32 13, i32 15>";
+    let count = |text: &str, what: &str| text.matches(what).count();
+    let (outcome, text) = planned(AVX512, "", &summed(&[0, 1, 2, 3], "%i"), Effort::Auto);
+    let said = &outcome.remarks[0].message;
+    assert!(said.starts_with("rows are loaded and taken apart by halves: "), "{said}");
+    // Four shuffles of each kind for eight lanes; there are sixteen.
+    assert!(text.contains("store <16 x double>"), "{text}");
+    assert_eq!((count(&text, evens), count(&text, odds)), (8, 8), "{text}");
+    // Where the last number of a row is not wanted, nothing says that it is there behind the last row.
+    let (_, text) = planned(AVX512, "", &summed(&[0, 1, 2], "%i"), Effort::Always);
+    assert_eq!(count(&text, evens), 0, "{text}");
+    // One number is not worth it, nor two; LLVM interleaves what is stored.
+    for (members, target) in [(&[0, 3][..], "%i"), (&[0, 1, 2, 3], "%first")] {
+        let (outcome, _) = planned(AVX512, "", &summed(members, target), Effort::Auto);
+        assert_eq!(outcome.remarks[0].message, "no vectors by plan: LLVM does as well");
+    }
+    let (_, text) = planned("+avx2", "", &summed(&[0, 1, 2, 3], "%i"), Effort::Auto);
+    assert_eq!(count(&text, evens), 0, "{text}");
+}
+
 /// A loop that swaps the halves of rows of four numbers, with something in front of the last store.
 fn swapped(between: &str) -> String {
     let mut body = "  %first = shl i64 %i, 4\n  %row = getelementptr i8, ptr %a, i64 %first\n  \
