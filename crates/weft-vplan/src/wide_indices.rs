@@ -127,10 +127,15 @@ mod tests {
 
     /// A loop over `%i`, of 64 bits, that loads a number of `%p` at the index that `index` makes of `%n`, of 32 bits; with `%k` and `%m`.
     fn widened(cut: &str, index: &str) -> (usize, String) {
+        widened_by(cut, index, "zext nneg i32 %j")
+    }
+
+    /// The same, where the index is widened by `at`.
+    fn widened_by(cut: &str, index: &str, at: &str) -> (usize, String) {
         let text = format!(
             "define void @f(ptr %p, ptr %q, i32 %k, i32 %m, i64 %count) {{\nentry:\n  br label %loop\nloop:\n  \
              %i = phi i64 [ 0, %entry ], [ %next, %latch ]\n  %v = load i32, ptr %q\n  %n = {cut} i64 %i to i32\n  {index}\n  \
-             %in = icmp ult i32 %j, 100\n  br i1 %in, label %inside, label %latch\ninside:\n  %at = zext nneg i32 %j to i64\n  \
+             %in = icmp ult i32 %j, 100\n  br i1 %in, label %inside, label %latch\ninside:\n  %at = {at} to i64\n  \
              %where = getelementptr i32, ptr %p, i64 %at\n  store i32 1, ptr %where\n  br label %latch\nlatch:\n  \
              %next = add nuw nsw i64 %i, 1\n  %more = icmp ne i64 %next, %count\n  br i1 %more, label %loop, label %out\n\
              out:\n  ret void\n}}\n"
@@ -155,6 +160,22 @@ mod tests {
         assert_eq!(widened("trunc nuw", "%j = add nsw i32 %n, %k").0, 0, "it may become negative");
         assert_eq!(widened("trunc nsw", "%j = add i32 %n, %k").0, 0, "the sum may wrap around");
         assert_eq!(widened("trunc nsw", "%j = add nuw i32 %n, %k").0, 0, "the sum may become negative");
+    }
+
+    #[test]
+    fn what_may_be_negative_is_no_index_that_is_widened_by_zeros() {
+        let index = |widened: &str| {
+            widened_by(
+                "trunc nsw",
+                &format!(
+                    "%j = add nsw i32 %n, %k\n  %far = {widened} i32 %j to i64\n  store i64 %far, ptr %q"
+                ),
+                "zext i32 %m",
+            )
+        };
+        assert_eq!(index("zext").0, 0, "-1 would be a large number");
+        assert_eq!(index("zext nneg").0, 1);
+        assert_eq!(index("sext").0, 1);
     }
 
     #[test]
