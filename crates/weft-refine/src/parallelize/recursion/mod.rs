@@ -25,18 +25,20 @@
 //! # Postconditions
 //! The function does what it did. Who calls it in a parallel region gets tasks of that region's team.
 //!
-//! A function that writes memory is divided in another way, if its calls of itself keep apart there ([`writes`]).
+//! A function that writes memory is divided in another way, if its calls of itself keep apart there ([`writes`]). One that writes but its
+//! result, where a pointer leads, returns it instead ([`results`]).
 //!
 //! # Refused
 //! Functions with variables of their own in memory, that may throw, or that call code which is not seen; thread-local variables, of which
 //! another thread has another; calls in loops; a result that is needed before the function calls itself again.
 
 mod forks;
+mod results;
 mod team;
 mod trial;
 mod writes;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use team::Question;
 use weft_analysis::{Cfg, DomTree, EffectTable, Footprint, Loops, cost, names_thread_local};
 use weft_ir::debug_info::{debug_location, remap_debug_info, source_place, subprogram_of};
@@ -69,19 +71,29 @@ pub fn mark(module: &mut Module) {
 
 /// Divides the recursions of `module`; returns the functions that are new, or were changed.
 pub(super) fn divide(module: &mut Module, remarks: &mut Vec<Remark>) -> FxHashSet<FuncId> {
-    let effects = EffectTable::compute(module);
     let mut changed = FxHashSet::default();
+    let effects = EffectTable::compute(module);
+    let mut written: FxHashMap<FuncId, FuncId> = FxHashMap::default();
     for id in module.defined_functions().collect::<Vec<_>>() {
-        let func = &module.functions[id];
-        let is_marked = attributes::has(module, &func.suffix, MARK);
-        if !is_marked {
+        if is_marked(module, id)
+            && let Some(value) = results::give_back(module, &effects, id)
+        {
+            changed.extend([id, value]);
+            written.insert(value, id);
+        }
+    }
+    let effects = EffectTable::compute(module);
+    for id in module.defined_functions().collect::<Vec<_>>() {
+        if !is_marked(module, id) {
             continue;
         }
+        let func = &module.functions[id];
         let suffix =
             attributes::without(module, &func.suffix.clone(), |word| word == MARK || word == KEEPS_CALLS);
         module.functions[id].suffix = suffix;
         let place = first_place(module, &module.functions[id]);
-        let function = module.ctx.names.text(module.functions[id].name).to_owned();
+        let named = written.get(&id).copied().unwrap_or(id);
+        let function = module.ctx.names.text(module.functions[named].name).to_owned();
         let message = match take(module, &effects, id) {
             Ok((new, when)) => {
                 changed.insert(id);
@@ -93,6 +105,10 @@ pub(super) fn divide(module: &mut Module, remarks: &mut Vec<Remark>) -> FxHashSe
         remarks.push(Remark { function, place, message });
     }
     changed
+}
+
+fn is_marked(module: &Module, id: FuncId) -> bool {
+    attributes::has(module, &module.functions[id].suffix, MARK)
 }
 
 /// Divides the function; returns the new ones, and when a team executes it.
