@@ -192,13 +192,18 @@ impl<T> Graph<T> {
             after: Vec::new(),
             task: AtomicPtr::new(core::ptr::null_mut()),
         }));
+        // Places keep pointers to each other: all of them, and what is written meanwhile, come from this one.
+        let first = places.as_mut_ptr();
         let mut begin = 0;
         let mut named = FxHashMap::default();
         for (number, &end) in ends.iter().enumerate() {
             for earlier in preceding(&mut named, number, &lists[begin..end]) {
-                let later: *const Place<T> = &raw const places[number];
-                places[earlier].after.push(later);
-                places[number].preceding += 1;
+                // SAFETY: there is a place for each task, and both are numbers of tasks.
+                unsafe {
+                    let later = first.add(number);
+                    (*first.add(earlier)).after.push(later);
+                    (*later).preceding += 1;
+                }
             }
             begin = end;
         }
