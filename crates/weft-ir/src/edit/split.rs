@@ -55,13 +55,7 @@ pub fn split_edge(func: &mut Function, ctx: &mut Context, from: Block, to: Block
     if fixed || !func.successors(from).contains(&to) || is_exception_pad(func, to) {
         return None;
     }
-    let name = match (func.block_name(from), func.block_name(to)) {
-        (Some(a), Some(b)) => {
-            let text = format!("{}.{}", ctx.names.text(a), ctx.names.text(b));
-            Some(ctx.names.intern(&text))
-        }
-        _ => None,
-    };
+    let name = name_between(ctx, func.block_name(from), func.block_name(to));
     let new = func.make_block(name);
     func.insert_block_after(new, from);
     redirect_edges(func, from, to, new);
@@ -80,17 +74,43 @@ pub fn split_edge(func: &mut Function, ctx: &mut Context, from: Block, to: Block
     Some(new)
 }
 
-/// The length of a name in bytes from which on it gets no further suffix. LLVM refuses names of 1024 bytes.
-const LONG: usize = 256;
+/// The length of a name in bytes from which on it gets no further suffix. The text of a function must not grow by the square of
+/// its blocks, each of which is named after the one that it was split from.
+const LONG: usize = 64;
+/// The suffixes of blocks that were made from others.
+const SUFFIXES: [&str; 3] = [".split", ".stub", ".clone"];
 
-/// The name `base` with `suffix`; unnamed blocks stay unnamed, and long names stay as they are. The printer keeps equal
-/// names apart.
+/// The name `base` with `suffix` in place of the suffixes that it has; unnamed blocks stay unnamed, and long names stay as they
+/// are. The printer keeps equal names apart.
 pub(crate) fn derived_name(ctx: &mut Context, base: Option<Symbol>, suffix: &str) -> Option<Symbol> {
-    let text = ctx.names.text(base?);
-    if text.len() >= LONG {
+    debug_assert!(SUFFIXES.contains(&suffix), "what is not known to be a suffix is not taken away");
+    let stem = stem(ctx.names.text(base?));
+    if stem.len() >= LONG {
         return base;
     }
-    let text = format!("{text}{suffix}");
+    let text = format!("{stem}{suffix}");
+    Some(ctx.names.intern(&text))
+}
+
+/// The part of a name in front of its suffixes, each of which the printer may have numbered.
+fn stem(mut name: &str) -> &str {
+    loop {
+        let plain = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        match SUFFIXES.iter().find_map(|suffix| plain.strip_suffix(suffix)) {
+            Some(rest) if !rest.is_empty() => name = rest,
+            _ => return name,
+        }
+    }
+}
+
+/// The name of a block on the way from one block to another.
+fn name_between(ctx: &mut Context, from: Option<Symbol>, to: Option<Symbol>) -> Option<Symbol> {
+    let (from, to) = (from?, to?);
+    let (start, end) = (stem(ctx.names.text(from)), stem(ctx.names.text(to)));
+    if start.len() + end.len() >= LONG || start == end {
+        return derived_name(ctx, Some(from), ".split");
+    }
+    let text = format!("{start}.{end}");
     Some(ctx.names.intern(&text))
 }
 
@@ -159,4 +179,35 @@ fn sole_successor(func: &Function, cfg: &Cfg, block: Block) -> Option<Block> {
     let next = *func.successors(block).first()?;
     let joinable = next != block && cfg.preds(next).len() == 1 && func.entry() != Some(next);
     joinable.then_some(next)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reader::read_module;
+
+    #[test]
+    fn names_do_not_grow_with_the_number_of_blocks() {
+        let calls = "  call void @g()\n".repeat(200);
+        let text = format!("define void @f() {{\nentry:\n{calls}  ret void\n}}\ndeclare void @g()\n");
+        let mut module = read_module(&text).unwrap();
+        let id = module.function("f").unwrap();
+        let (func, ctx) = (&mut module.functions[id], &mut module.ctx);
+        let mut block = func.entry().unwrap();
+        for _ in 0..100 {
+            let behind = split_block(func, ctx, block, 1);
+            let edge = split_edge(func, ctx, block, behind).unwrap();
+            assert_eq!(ctx.names.text(func.block_name(edge).unwrap()), "entry.split");
+            block = behind;
+        }
+        let names = func.blocks().iter().map(|block| ctx.names.text(func.block_name(*block).unwrap()));
+        assert!(names.max_by_key(|name| name.len()).unwrap().len() <= "entry.split".len());
+    }
+
+    #[test]
+    fn suffixes_are_taken_away_and_nothing_else() {
+        let stems =
+            ["for.body.split12.stub", "for.body", ".split", "split", "a.split.b", "x1", "x1.clone"].map(stem);
+        assert_eq!(stems, ["for.body", "for.body", ".split", "split", "a.split.b", "x1", "x1"]);
+    }
 }

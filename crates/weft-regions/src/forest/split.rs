@@ -8,8 +8,8 @@
 //!   region.exit(%t)      ==>    %t = region.entry
 //!   ret void                    store
 //!                               region.exit(%t)
-//!                               br label %entry.split.split
-//!                             entry.split.split:
+//!                               br label %entry.split1
+//!                             entry.split1:
 //!                               ret void
 //! ```
 //!
