@@ -49,6 +49,7 @@ mod childless;
 mod cleanup;
 mod copyprivate;
 mod critical;
+mod demand;
 mod dependence;
 mod doacross;
 mod entries;

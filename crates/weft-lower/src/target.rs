@@ -3,80 +3,27 @@
 //! ```llvm
 //! call void (ptr, ...) @llvm.directive.fork(ptr @f.omp_outlined, ptr %a) [ "DIR.OMP.TARGET"(), "QUAL.OMP.DEVICE"(i32 %d) ]
 //! ; becomes
-//! %k = call i32 @__kmpc_get_target_offload()
-//! … if %k is 2 and %d is a device: call void @__kmpc_error(ptr @weft.ident, i32 2, ptr @weft.no.device)
+//! call void @weft.demand_device(ptr @weft.ident, i32 %d, i1 false, i32 1)        ; `demand.rs`
 //! if @__kmpc_weft_fork_target is there: call void (ptr, i32, ptr, ...) @__kmpc_weft_fork_target(ptr @weft.ident, i32 1, ptr @f.omp_outlined, ptr %a)
 //! else: call void @f.omp_outlined(ptr %gtid.slot, ptr %tid.slot, ptr %a)
 //! ```
 //!
 //! The region is executed by an initial thread, whose implicit team is one of a league of one [OMP 5.2 §13.8]. libomp has no
-//! call for that; there the thread executes the region as a function, as with clang. Where
-//! `OMP_TARGET_OFFLOAD` is `MANDATORY`, a construct that means a device other than the host ends the program
-//! [OMP 5.2 §21.2.8]: there is none. Data need not move; what is left of its constructs is their dependences, for which the
-//! thread waits, or a task without a body.
+//! call for that; there the thread executes the region as a function, as with clang. That call is not inlined: LLVM would work on
+//! the region twice, for a path that programs with Weft's runtime never take. Data need not move; what is left of its constructs
+//! is their dependences, for which the thread waits, or a task without a body.
+//!
+//! *Before:* the region is a function. *After:* the marker's construct is calls; `fork.rs` takes the marker away.
 
 use weft_abi::{entry, ident};
 use weft_ir::{CastOp, Inst, IntPredicate, Operand, Type};
-use weft_regions::{Clause, ClauseArgs, ClauseKind, Leaf, clauses_of};
+use weft_regions::{ClauseKind, Leaf, clauses_of};
 
 use crate::dependence::Dependences;
 use crate::fork::Fork;
 use crate::lowering::{Lowering, Outcome};
 
-/// `MANDATORY`, as `__kmpc_get_target_offload` returns it. [kmp.h: kmp_target_offload_kind]
-const MANDATORY: i32 = 2;
-/// `omp_initial_device` [OMP 5.2 §18.1]
-const INITIAL_DEVICE: i32 = -1;
-/// The severity of an error that ends the program. [kmp.h: severity_fatal]
-const FATAL: i32 = 2;
-/// What is said then.
-const NO_DEVICE: &str = "OMP_TARGET_OFFLOAD is MANDATORY, and there is no device for this construct";
-
 impl Lowering<'_> {
-    /// Ends the program in front of `marker` where the construct's device must be another one than the host.
-    pub(crate) fn demand_device(&mut self, marker: Inst, clauses: &[Clause]) -> Outcome {
-        // An ancestor of the host is the host.
-        let is_ancestor = |clause: &Clause| {
-            matches!(&clause.args, ClauseArgs::ModifiedExpr { modifier: Some(word), .. }
-                if word.text.eq_ignore_ascii_case("ancestor"))
-        };
-        if clauses.iter().any(is_ancestor) {
-            return Ok(());
-        }
-        let condition = self.number(clauses, ClauseKind::If)?;
-        let device = self.number(clauses, ClauseKind::Device)?;
-        let initial = self.runtime(&entry::GET_INITIAL_DEVICE);
-        let default = self.runtime(&entry::GET_DEFAULT_DEVICE);
-        let offload = self.runtime(&entry::GET_TARGET_OFFLOAD);
-        let mut at = self.cursor(marker);
-        let kind = offload.value(&mut at, &[]);
-        let mandatory = at.i32(MANDATORY);
-        let is_mandatory = at.icmp(IntPredicate::Eq, kind, mandatory);
-        let is_mandatory = at.cast(CastOp::ZExt, is_mandatory, Type::I32);
-        let (demanding, _) = self.branch_before(marker, is_mandatory);
-        // The rest is asked where it matters alone.
-        let mut at = self.cursor_at(demanding, marker);
-        let device = device.unwrap_or_else(|| default.value(&mut at, &[]));
-        let (zero, host) = (at.i32(0), at.i32(INITIAL_DEVICE));
-        let mut is_other = at.icmp(IntPredicate::Ne, device, host);
-        let number = initial.value(&mut at, &[]);
-        let differs = at.icmp(IntPredicate::Ne, device, number);
-        is_other = at.select(differs, is_other, differs);
-        if let Some(condition) = condition {
-            let holds = at.icmp(IntPredicate::Ne, condition, zero);
-            is_other = at.select(holds, is_other, holds);
-        }
-        let is_other = at.cast(CastOp::ZExt, is_other, Type::I32);
-        let (failing, _) = self.branch_before(demanding, is_other);
-        let place = self.ident(marker, ident::KMPC);
-        let message = self.message();
-        let error = self.runtime(&entry::ERROR);
-        let mut at = self.cursor_at(failing, marker);
-        let severity = at.i32(FATAL);
-        error.call(&mut at, &[place, severity, message]);
-        Ok(())
-    }
-
     /// The initial thread, before `place`, for `marker`: that of Weft's runtime, or the thread itself on a runtime without one.
     ///
     /// On a device the thread is an initial one already.
@@ -84,7 +31,7 @@ impl Lowering<'_> {
         let location = self.ident(marker, ident::KMPC);
         let gtid = self.gtid(marker);
         if self.options.is_device {
-            self.call_region(place, marker, fork, gtid);
+            self.call_region(place, marker, fork, gtid, "");
             return Ok(());
         }
         let limit = fork.league.as_ref().and_then(|league| league.limit);
@@ -104,12 +51,12 @@ impl Lowering<'_> {
             push.call(&mut at, &[location, gtid, one, one, limit]);
         }
         self.call_fork(forking, marker, &call, location, fork);
-        self.call_region(itself, marker, fork, gtid);
+        self.call_region(itself, marker, fork, gtid, "noinline");
         Ok(())
     }
 
-    /// Calls the function of a region before `place`.
-    fn call_region(&mut self, place: Inst, marker: Inst, fork: &Fork, gtid: Operand) {
+    /// Calls the function of a region before `place`, with these attributes.
+    fn call_region(&mut self, place: Inst, marker: Inst, fork: &Fork, gtid: Operand, attributes: &str) {
         let slots = [self.slot(Type::I32), self.slot(Type::I32)];
         let mut at = self.cursor_at(place, marker);
         let zero = at.i32(0);
@@ -117,7 +64,10 @@ impl Lowering<'_> {
         at.store(zero, slots[1]);
         let args: Vec<Operand> = slots.into_iter().chain(fork.words.iter().copied()).collect();
         // No `tail`: the callee gets the addresses of slots in this frame.
-        at.call(Type::VOID, fork.function, &args);
+        let call = at.call(Type::VOID, fork.function, &args);
+        if let Some(info) = at.func.insts[call].call_info_mut() {
+            info.suffix = attributes.into();
+        }
     }
 
     /// Lowers the marker of `target enter data`, `target exit data` or `target update`.
@@ -133,15 +83,5 @@ impl Lowering<'_> {
         }
         self.func.remove_inst(marker);
         Ok(())
-    }
-
-    /// The address of the string that says what is wrong.
-    fn message(&mut self) -> Operand {
-        const NAME: &str = "weft.no.device";
-        let name = self.module.ctx.names.intern(NAME);
-        if self.module.global_var(name).is_none() {
-            self.module.add_string(name, NO_DEVICE);
-        }
-        self.module.ctx.global(NAME)
     }
 }
