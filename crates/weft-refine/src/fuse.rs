@@ -29,99 +29,101 @@
 //! them (reductions); that access memory of which too little is known, or nothing in common, or one its rows and the other its columns;
 //! large ones.
 
-use rustc_hash::FxHashSet;
-use weft_analysis::{Cfg, DomTree, Loops, block_set, live_outs};
-use weft_ir::edit::{prune_phi_entries, redirect_edges, remove_unreachable_blocks, rename_phi_pred};
-use weft_ir::{BinaryOp, Block, Cursor, Inst, Op, Operand, Value};
-use weft_regions::{Leaf, Marker, Region, RegionId, isolate_markers};
+mod counted;
 
+use rustc_hash::{FxHashMap, FxHashSet};
+use weft_analysis::{Cfg, DomTree, Loops, UseIndex, block_set};
+use weft_ir::edit::{prune_phi_entries, redirect_edges, remove_unreachable_blocks, rename_phi_pred};
+use weft_ir::{BinaryOp, Block, Cursor, Inst, Operand, Value};
+use weft_regions::{Forest, Leaf, Region, RegionId, isolate_markers};
+
+use crate::Work;
 use crate::accesses::Access;
-use crate::{MANY_CHANGES, Work};
+use counted::{Counted, SHAPE, Seen, counted};
 
 /// Loops of no more instructions than this, both together, are fused.
 const LARGE: usize = 240;
 /// No more arrays than this are walked through at the same time.
 const MANY_OBJECTS: usize = 10;
-/// As [`Work::first_iteration`] takes it.
-const DEPTH: u32 = 8;
 
-/// Fuses loops as long as there are two to fuse.
+/// Fuses each loop with those behind it, as long as there is one to fuse with.
 pub(crate) fn run(work: &mut Work<'_>) {
-    let mut told: FxHashSet<Inst> = FxHashSet::default();
-    let mut changes = 0;
-    while changes < MANY_CHANGES && fuse_one(work, &mut told) {
-        changes += 1;
+    let Some(forest) = work.forest() else { return };
+    let cfg = Cfg::compute(work.func);
+    let loops = Loops::compute(&cfg, &DomTree::compute(work.func, &cfg));
+    // A fused loop is not looked at again, so that all of this holds for what is.
+    let seen = Seen { cfg, loops, uses: UseIndex::compute(work.func) };
+    let by_entry: FxHashMap<Inst, RegionId> = forest.regions().map(|(id, one)| (one.entry(), id)).collect();
+    let teams = forest.regions().filter(|(_, region)| region.directive().is(Leaf::Parallel));
+    let heads: Vec<RegionId> = teams.flat_map(|(id, _)| forest.children(id).to_vec()).collect();
+    let mut fused: FxHashSet<RegionId> = FxHashSet::default();
+    for head in heads {
+        if !fused.contains(&head) {
+            fused.extend(fuse_behind(work, &seen, &forest, &by_entry, head));
+        }
+    }
+    if !fused.is_empty() {
+        remove_unreachable_blocks(work.func);
+        prune_phi_entries(work.func);
         isolate_markers(work.func, &mut work.module.ctx);
     }
 }
 
-/// Fuses the first two loops that can be; says whether there were.
-fn fuse_one(work: &mut Work<'_>, told: &mut FxHashSet<Inst>) -> bool {
-    let Some(forest) = work.forest() else { return false };
-    let cfg = Cfg::compute(work.func);
-    let teams = forest.regions().filter(|(_, region)| region.directive().is(Leaf::Parallel));
-    let loops: Vec<RegionId> = teams.flat_map(|(id, _)| forest.children(id).to_vec()).collect();
-    for id in loops {
-        let first = forest.region(id);
-        let Some((second, between)) = work.follower(&cfg, first, Leaf::For) else { continue };
-        let Some((_, second)) = forest.regions().find(|(_, region)| region.entry() == second) else {
-            continue;
-        };
-        let (Some(a), Some(b)) = (work.static_begin(first), work.static_begin(second)) else { continue };
-        match plan(work, &cfg, (first, a), (second, b), &between) {
-            Ok((left, right)) => {
+/// Fuses the loop `head` with those behind it; returns these.
+fn fuse_behind(
+    work: &mut Work<'_>,
+    seen: &Seen,
+    forest: &Forest,
+    by_entry: &FxHashMap<Inst, RegionId>,
+    head: RegionId,
+) -> Vec<RegionId> {
+    let first = forest.region(head);
+    let mut fused = Vec::new();
+    let Some(begin) = work.static_begin(first) else { return fused };
+    let mut left: Option<Counted> = None;
+    let mut last = first;
+    while let Some((entry, between)) = work.follower(&seen.cfg, last, Leaf::For)
+        && let Some(id) = by_entry.get(&entry).copied()
+        && let Some(other) = work.static_begin(forest.region(id))
+    {
+        let second = forest.region(id);
+        let found = plan(work, seen, (left.as_ref(), last, begin), (second, other), &between);
+        match found {
+            Ok((before, right)) => {
                 work.remark(first.entry(), "the loop and the one behind it become one");
-                fuse(work, &left, &right, &between);
-                return true;
+                fuse(work, &seen.uses, &before, &right, &between);
+                left = Some(before.with(right));
+                fused.push(id);
+                last = second;
             }
-            Err(reason) if told.insert(second.entry()) => {
+            Err(reason) => {
                 work.remark(
                     second.entry(),
                     format!("the loop is not fused with the one before it: {reason}"),
                 );
+                break;
             }
-            Err(_) => {}
         }
     }
-    false
+    fused
 }
 
-/// A shared loop in the shape that can be fused.
-struct Counted {
-    begin: Inst,
-    /// The block whose branch asks whether there is an iteration at all, and the blocks in front of it and between it and
-    /// the loop: their instructions but markers and branches.
-    guard: Block,
-    setup: Vec<Inst>,
-    header: Block,
-    latch: Block,
-    /// The loop's variable, and by how much it is more than the number of the iteration.
-    variable: Inst,
-    ahead: i128,
-    /// The number at which the loop ends, and by how much the iterations end before.
-    bound: Operand,
-    early: i128,
-    /// Behind the loop.
-    end: Block,
-    exit: Block,
-    blocks: Vec<Block>,
-}
-
-const SHAPE: &str = "LLVM has changed a loop's shape";
-
-/// What there is to fuse, or why it cannot be.
+/// What there is to fuse, or why it cannot be. The first loop is known if others were fused with it, `first` being the last one.
 fn plan(
     work: &Work<'_>,
-    cfg: &Cfg,
-    (first, a): (&Region, Inst),
+    seen: &Seen,
+    (known, first, a): (Option<&Counted>, &Region, Inst),
     (second, b): (&Region, Inst),
     between: &[Inst],
 ) -> Result<(Counted, Counted), String> {
     if !work.are_twins(a, b) {
         return Err("they have not the same iterations".to_owned());
     }
-    let left = counted(work, cfg, first, a)?;
-    let right = counted(work, cfg, second, b)?;
+    let left = match known {
+        Some(known) => known.clone(),
+        None => counted(work, seen, first, a)?,
+    };
+    let right = counted(work, seen, second, b)?;
     let twins = Some((a, b));
     let condition = |counted: &Counted| {
         let terminator = work.func.terminator(counted.guard)?;
@@ -144,127 +146,14 @@ fn plan(
     if between.iter().chain(&right.setup).any(|inst| !work.is_speculatable(*inst)) {
         return Err("the code between them accesses memory or has effects".to_owned());
     }
-    for region in [first, second] {
-        if !live_outs(work.func, &block_set(&region.blocks())).is_empty() {
+    // What is fused already was asked for, and uses what is gone.
+    for region in std::iter::once(second).chain(known.is_none().then_some(first)) {
+        if seen.uses.has_live_outs(work.func, &block_set(&region.blocks())) {
             return Err("a value of one is used behind it".to_owned());
         }
     }
     independent(work, &left, &right)?;
     Ok((left, right))
-}
-
-/// Takes the loop that `begin` begins apart.
-fn counted(work: &Work<'_>, cfg: &Cfg, region: &Region, begin: Inst) -> Result<Counted, String> {
-    let dom = DomTree::compute(work.func, cfg);
-    let loops = Loops::compute(cfg, &dom);
-    let inside = block_set(&region.inside);
-    let around = loops.innermost(region.entry_block());
-    let mut outermost = loops.iter().filter(|(_, l)| inside.contains(l.header) && l.parent == around);
-    let (Some((id, found)), None) = (outermost.next(), outermost.next()) else {
-        return Err(SHAPE.to_owned());
-    };
-    let [latch] = found.latches[..] else { return Err(SHAPE.to_owned()) };
-    let leaving: Vec<(Block, Block)> = found
-        .blocks
-        .iter()
-        .flat_map(|block| cfg.succs(*block).iter().map(|to| (*block, *to)))
-        .filter(|(_, to)| !loops.contains(id, *to))
-        .collect();
-    let [(last, end)] = leaving[..] else { return Err("a loop has a second end".to_owned()) };
-    let [exit] = region.exits[..] else { return Err(SHAPE.to_owned()) };
-    if cfg.preds(found.header).len() != 2 {
-        return Err(SHAPE.to_owned());
-    }
-    if last != latch || cfg.single_pred(exit.from) != Some(end) {
-        return Err(SHAPE.to_owned());
-    }
-    // Behind the loop stands its end, and nothing else.
-    let only_ends = work.func.block_insts(end).iter().all(|inst| {
-        let data = &work.func.insts[*inst];
-        work.marker(*inst) == Some(Marker::LoopEnd) || matches!(data.op, Op::Br) || data.is_debug_record()
-    });
-    if !only_ends {
-        return Err("it computes something behind its last iteration".to_owned());
-    }
-    let mut setup = Vec::new();
-    let mut guard = None;
-    let mut block = region.body();
-    let mut steps = 0;
-    while block != found.header {
-        steps += 1;
-        let terminator = work.func.terminator(block).ok_or(SHAPE)?;
-        for inst in work.func.block_insts(block) {
-            if *inst != begin && *inst != terminator {
-                setup.push(*inst);
-            }
-        }
-        let next: Vec<Block> = cfg.succs(block).iter().copied().filter(|to| *to != end).collect();
-        let [next] = next[..] else { return Err(SHAPE.to_owned()) };
-        match work.func.insts[terminator].op {
-            Op::Br => {}
-            Op::CondBr if guard.is_none() && cfg.succs(block).contains(&end) => guard = Some(block),
-            _ => return Err(SHAPE.to_owned()),
-        }
-        if steps > 16 {
-            return Err(SHAPE.to_owned());
-        }
-        block = next;
-    }
-    let guard = guard.ok_or(SHAPE)?;
-    let (variable, ahead, bound, early) = variable(work, found.header, latch, begin).ok_or(SHAPE)?;
-    let blocks = found.blocks.clone();
-    let (header, exit) = (found.header, exit.from);
-    Ok(Counted { begin, guard, setup, header, latch, variable, ahead, bound, early, end, exit, blocks })
-}
-
-/// The phi that counts the iterations, from `number + ahead` on by one, up to the bound; and by how much it is ahead of what
-/// is compared with that.
-fn variable(
-    work: &Work<'_>,
-    header: Block,
-    latch: Block,
-    begin: Inst,
-) -> Option<(Inst, i128, Operand, i128)> {
-    let terminator = &work.func.insts[work.func.terminator(latch)?];
-    let Op::CondBr = terminator.op else { return None };
-    let Operand::Value(condition) = terminator.operands[0] else { return None };
-    let compare = &work.func.insts[work.func.def_inst(condition)?];
-    let Op::ICmp(weft_ir::IntPredicate::Eq | weft_ir::IntPredicate::Ne, _) = compare.op else { return None };
-    let phis = work.func.block_insts(header).iter().copied().take_while(|i| work.func.insts[*i].is_phi());
-    for phi in phis {
-        let data = &work.func.insts[phi];
-        let incoming =
-            |from_latch: bool| data.phi_incoming().find(|(_, pred)| (*pred == latch) == from_latch);
-        let ((start, _), (next, _)) = incoming(false).zip(incoming(true))?;
-        let Some(start) = work.first_iteration(start, begin, DEPTH).filter(|start| start.times == 1) else {
-            continue;
-        };
-        if !adds_one(work, next, data.result?) {
-            continue;
-        }
-        let tested = compare.operands[0];
-        // `next == bound` tests one step later than `phi == bound`.
-        let early = match () {
-            () if tested == next => 0,
-            () if tested == Operand::Value(data.result?) => -1,
-            () => continue,
-        };
-        return Some((phi, start.least, compare.operands[1], early));
-    }
-    None
-}
-
-fn adds_one(work: &Work<'_>, next: Operand, phi: Value) -> bool {
-    let Operand::Value(next) = next else { return false };
-    let Some(inst) = work.func.def_inst(next) else { return false };
-    let data = &work.func.insts[inst];
-    let one = |operand: Operand| match operand {
-        Operand::Const(c) => work.module.ctx.consts.as_int(c) == Some(1),
-        _ => false,
-    };
-    matches!(data.op, Op::Binary(BinaryOp::Add, _))
-        && data.operands[0] == Operand::Value(phi)
-        && one(data.operands[1])
 }
 
 /// That no iteration of one accesses what another iteration of the other does, and that both gain by it.
@@ -274,7 +163,7 @@ fn independent(work: &Work<'_>, left: &Counted, right: &Counted) -> Result<(), S
     if size(left) + size(right) > LARGE {
         return Err("they are large".to_owned());
     }
-    if (left.blocks.len() == 1) != (right.blocks.len() == 1) {
+    if left.is_straight != right.is_straight {
         return Err("one has branches or loops in it, the other has not".to_owned());
     }
     let carried = |counted: &Counted| {
@@ -341,7 +230,7 @@ fn accesses(work: &Work<'_>, counted: &Counted) -> Result<Vec<Access>, String> {
     }
 }
 
-fn fuse(work: &mut Work<'_>, left: &Counted, right: &Counted, between: &[Inst]) {
+fn fuse(work: &mut Work<'_>, uses: &UseIndex, left: &Counted, right: &Counted, between: &[Inst]) {
     // What the second loop needs is computed in front of the first.
     let place = work.func.terminator(left.guard).expect("invariant: the guard branches");
     for inst in between.iter().chain(&right.setup) {
@@ -351,9 +240,9 @@ fn fuse(work: &mut Work<'_>, left: &Counted, right: &Counted, between: &[Inst]) 
     }
     if let Some(old) = work.func.insts[right.begin].result {
         let new = work.func.result(left.begin);
-        work.func.replace_uses(old, new);
+        replace(work, uses, old, new);
     }
-    one_variable(work, left, right);
+    one_variable(work, uses, left, right);
     // The body of the second follows that of the first.
     let test = work.func.terminator(left.latch).expect("invariant: the latch branches");
     let test_data = work.func.insts[test].clone();
@@ -368,12 +257,21 @@ fn fuse(work: &mut Work<'_>, left: &Counted, right: &Counted, between: &[Inst]) 
     let next = work.func.successors(left.exit)[0];
     rename_phi_pred(work.func, after, right.exit, left.exit);
     redirect_edges(work.func, left.exit, next, after);
-    remove_unreachable_blocks(work.func);
-    prune_phi_entries(work.func);
+}
+
+/// Puts `new` in the place of `old`, which nothing uses that has come since.
+fn replace(work: &mut Work<'_>, uses: &UseIndex, old: Value, new: Operand) {
+    for user in uses.uses(old).iter().chain(uses.debug_uses(old)) {
+        for operand in &mut work.func.insts[user.inst].operands {
+            if *operand == Operand::Value(old) {
+                *operand = new;
+            }
+        }
+    }
 }
 
 /// Counts by the variable of the first loop alone.
-fn one_variable(work: &mut Work<'_>, left: &Counted, right: &Counted) {
+fn one_variable(work: &mut Work<'_>, uses: &UseIndex, left: &Counted, right: &Counted) {
     let distance = right.ahead - left.ahead;
     let ty = work.func.insts[left.variable].ty;
     let mut counter = work.func.result(left.variable);
@@ -385,7 +283,7 @@ fn one_variable(work: &mut Work<'_>, left: &Counted, right: &Counted) {
         counter = at.binary(BinaryOp::Add, counter, by);
     }
     if let Some(old) = work.func.insts[right.variable].result {
-        work.func.replace_uses(old, counter);
+        replace(work, uses, old, counter);
     }
     work.func.remove_inst(right.variable);
 }
