@@ -155,3 +155,52 @@ fn many_regions_in_each_other() {
     };
     grows_evenly(make, 25, &["annotate", "graph", "outline", "lower"]);
 }
+
+/// How many bytes the module has behind each of `stages` for a program at `level`.
+fn sizes(program: &str, level: &str, stages: &[&str]) -> Vec<usize> {
+    let folder = Folder::with(&[("a.c", program)]);
+    let size = |stage: &&str| {
+        let output =
+            folder.weft(&format!("cc {level} -c a.c -o a.o -Werror=weft-fallback --print-after={stage}"));
+        assert!(output.status.success(), "{}", err(&output));
+        err(&output).len()
+    };
+    stages.iter().map(size).collect()
+}
+
+/// One construct more costs what the one before it did: IR, unlike time, is the same on every machine.
+#[test]
+fn each_construct_adds_the_same_amount_of_ir() {
+    /// What the names of more values and blocks may add, in percent: their numbers have more digits.
+    const MORE_DIGITS: usize = 8;
+    let constructs = [
+        ("target map(tofrom : a[0:n])", "a[N] += n;"),
+        ("parallel for", "for (int i = 0; i < n; i++) a[i] += N;"),
+        ("critical(cN)", "a[N] += n;"),
+        ("atomic", "a[N] += n;"),
+        ("task depend(inout : a[N])", "a[N] += n;"),
+        ("sections", "{\na[N] += n;\n#pragma omp section\na[0] = n;\n}"),
+        ("single", "a[N] += n;"),
+        ("taskloop", "for (int i = 0; i < n; i++) a[i] += N;"),
+    ];
+    let stages = ["outline", "lower"];
+    for (directive, body) in constructs {
+        for level in ["-O0", "-O2"] {
+            let at = |count: usize| {
+                let all: String = (0..count)
+                    // Numbers of one length, lest their digits count.
+                    .map(|n| {
+                        format!("#pragma omp {directive}\n{body}\n").replace('N', &(1000 + n).to_string())
+                    })
+                    .collect();
+                sizes(&format!("extern int a[];\nvoid f(int n) {{\n{all}}}\n"), level, &stages)
+            };
+            let [few, some, many] = [20, 40, 80].map(at);
+            for (stage, ((few, some), many)) in stages.iter().zip(few.iter().zip(&some).zip(&many)) {
+                let (first, then) = (some - few, many - some);
+                let allowed = 2 * first * (100 + MORE_DIGITS) / 100;
+                assert!(then <= allowed, "{directive}, {stage}, {level}: {first} bytes, then {then}");
+            }
+        }
+    }
+}
