@@ -6,7 +6,7 @@
 //! #pragma omp requires unified_shared_memory             // error: a construct for devices is before it
 //! ```
 
-use weft_openmp::{Clause, ClauseArgs, ClauseKind, Directive, LENIENT, Leaf, ModifierKind};
+use weft_openmp::{ClauseArgs, ClauseKind, Directive, LENIENT, Leaf, ModifierKind, Typed};
 use weft_sema::select::Requirements;
 use weft_support::{Diagnostic, Span};
 
@@ -52,24 +52,45 @@ pub(crate) fn unrequired(pragmas: &[FlatPragma], requirements: &Requirements) ->
     found
 }
 
-/// Reports copies of `target` regions for which no allocator is named [OMP 5.2 §6.6].
+/// Reports copies of `target` regions for which no allocator is named, and allocators that the region does not make its own
+/// [OMP 5.2 §6.6].
 fn allocated(pragmas: &[FlatPragma], requirements: &Requirements) -> Vec<Diagnostic> {
     if requirements.has(ClauseKind::DynamicAllocators.name()) {
         return Vec::new();
     }
     let directives = pragmas.iter().filter_map(|pragma| pragma.directive.as_ref());
-    let clauses = directives
-        .filter(|directive| directive.has(Leaf::Target))
-        .flat_map(|directive| directive.clauses_of(ClauseKind::Allocate));
-    let names_none = |clause: &&Clause| {
-        !clause.modifiers().iter().any(|modifier| matches!(modifier.kind, ModifierKind::Allocator(_)))
-    };
-    let report = |clause: &Clause| {
-        let message = "clause 'allocate' on a 'target' must name an allocator, unless the file has \
-                       '#pragma omp requires dynamic_allocators' [OMP 5.2 §6.6]";
-        Diagnostic::warning(message, clause.span, LENIENT)
-    };
-    clauses.filter(names_none).map(report).collect()
+    let mut found = Vec::new();
+    for directive in directives.filter(|directive| directive.has(Leaf::Target)) {
+        let lists = directive.clauses_of(ClauseKind::UsesAllocators).flat_map(|clause| match &clause.args {
+            ClauseArgs::Typed(Typed::Allocators(used)) => &used[..],
+            _ => &[],
+        });
+        let used: Vec<&str> = lists.map(|one| one.allocator.text.trim()).collect();
+        for clause in directive.clauses_of(ClauseKind::Allocate) {
+            let named = clause.modifiers().iter().find_map(|modifier| match &modifier.kind {
+                ModifierKind::Allocator(allocator) => Some(allocator),
+                _ => None,
+            });
+            match named {
+                None => {
+                    let message = "clause 'allocate' on a 'target' must name an allocator, unless the file has \
+                                   '#pragma omp requires dynamic_allocators' [OMP 5.2 §6.6]";
+                    found.push(Diagnostic::warning(message, clause.span, LENIENT));
+                }
+                Some(allocator) if !used.contains(&allocator.text.trim()) => {
+                    let message = format!(
+                        "the allocator '{}' in clause 'allocate' on directive '{}' must be in its clause \
+                         'uses_allocators', unless the file has '#pragma omp requires dynamic_allocators' [OMP 5.2 §6.6]",
+                        allocator.text,
+                        directive.name()
+                    );
+                    found.push(Diagnostic::error(message, allocator.span));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    found
 }
 
 /// Reports regions that are to be executed where they come from.

@@ -113,6 +113,18 @@ impl Parser<'_> {
         let brackets = tokens.iter().rev().take_while(|token| token.is(bracket)).count();
         // An item of brackets alone is array shaping or an error; it stays whole, as a base.
         let brackets = if brackets == tokens.len() { 0 } else { brackets };
+        // Those of `c ? a[0] : b[0]` and `*p[1]` are about a part of the expression alone.
+        let has_operator =
+            tokens.iter().any(|token| token.is(b'?')) || tokens.first().is_some_and(|token| token.is(b'*'));
+        let is_section = |token: &Token| {
+            let group = self.text.group(*token, Range { lo: token.lo, hi: piece.hi });
+            self.text.split_at_colon(group.inner).is_some()
+        };
+        let last = &tokens[tokens.len() - brackets..];
+        let brackets = match has_operator && self.host != Host::Fortran && !last.iter().any(is_section) {
+            true => 0,
+            false => brackets,
+        };
         let openers = &tokens[tokens.len() - brackets..];
         let mut base = Range { lo: piece.lo, hi: openers.first().map_or(piece.hi, |token| token.lo) };
         let mut dimensions = Vec::new();

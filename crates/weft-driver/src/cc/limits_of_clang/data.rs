@@ -112,6 +112,7 @@ pub(super) const LIMITS: &[Limit] = &[
             &["call to undeclared function 'al"],
             &["use of undeclared identifier 'al"],
             &["in 'allocate' clause"],
+            &["allocator must be specified in the 'uses_allocators' clause"],
             &["expected ')'"],
             &["expected variable name"],
             &[
@@ -124,6 +125,10 @@ pub(super) const LIMITS: &[Limit] = &[
             ("call to undeclared function 'align'; ISO C99 and later do not", "allocate (align (8): x)"),
             ("use of undeclared identifier 'allocator'", "allocate(allocator(a): x)"),
             ("expected ',' or ')' in 'allocate' clause", "allocate(allocator(a), align(8): x)"),
+            (
+                "allocator must be specified in the 'uses_allocators' clause",
+                "uses_allocators(a) allocate(allocator(a): x)",
+            ),
             ("expected ')'", "allocate(allocator(a), align(8): x)"),
             ("expected variable name", "allocate(allocator(a), align(8): x)"),
             (

@@ -5,10 +5,7 @@ use super::limit::{Limit, Only};
 pub(super) const LIMITS: &[Limit] = &[
     Limit {
         what: "sections of a shaped pointer in parentheses in `target update` [OMP 5.2 §3.2.4]",
-        says: &[
-            &["OpenMP array shaping operation is not allowed here"],
-            &["expected at least one 'to' clause or 'from' clause specified to '#pragma omp target update'"],
-        ],
+        says: &[&["OpenMP array shaping operation is not allowed here"]],
         shows: &["from((([", "to(((["],
         only: Only::Error,
         examples: &[
@@ -17,7 +14,7 @@ pub(super) const LIMITS: &[Limit] = &[
                 "#pragma omp target update from((([n][m])p)[1:k][0:1])",
             ),
             (
-                "expected at least one 'to' clause or 'from' clause specified to '#pragma omp target update'",
+                "OpenMP array shaping operation is not allowed here",
                 "#pragma omp target update to( (([n][m])p)[1:k][0:1])",
             ),
         ],
@@ -77,8 +74,6 @@ pub(super) const LIMITS: &[Limit] = &[
         what: "iterators in `map`, `to` and `from` [OMP 5.2 §3.2.6]",
         says: &[
             &["incorrect map type modifier, expected one of"],
-            &["expected at least one 'map' clause for '#pragma omp"],
-            &["expected at least one 'to' clause or 'from' clause"],
             &["call to undeclared function 'iterator'"],
             &["use of undeclared identifier"],
             &["only variable '", "' is allowed in map clauses of this 'omp declare mapper' directive"],
@@ -89,14 +84,6 @@ pub(super) const LIMITS: &[Limit] = &[
             (
                 "incorrect map type modifier, expected one of: 'always', 'close'",
                 "map(iterator(i=0:4), to: p[i][0:4])",
-            ),
-            (
-                "expected at least one 'map' clause for '#pragma omp target enter data'",
-                "#pragma omp target enter data map(iterator(i=0:4), to: p[i][0:4])",
-            ),
-            (
-                "expected at least one 'to' clause or 'from' clause specified to '#pragma omp target update'",
-                "#pragma omp target update from(iterator(i=0:4): p[i][0:4])",
             ),
             (
                 "call to undeclared function 'iterator'; ISO C99 and later do not",
@@ -115,7 +102,6 @@ pub(super) const LIMITS: &[Limit] = &[
             &["expected expression"],
             &["expected ',' or ')' in '", "' clause"],
             &["expected ')'"],
-            &["expected addressable lvalue in '", "' clause"],
             &["expected '(' for function-style cast or type construction"],
         ],
         shows: &["from(iterator(", "to(iterator("],
@@ -124,7 +110,6 @@ pub(super) const LIMITS: &[Limit] = &[
             ("expected expression", "from(iterator(int i=0:4): p[i][0:4])"),
             ("expected ',' or ')' in 'to' clause", "to(iterator(i=0:4), present: p[i][0:4])"),
             ("expected ')'", "from(iterator(i=0:4), present: p[i][0:4])"),
-            ("expected addressable lvalue in 'from' clause", "from(iterator(i=0:4), present: p[i][0:4])"),
             (
                 "expected '(' for function-style cast or type construction",
                 "from(iterator(int i=0:4): p[i][0:4])",
@@ -149,10 +134,7 @@ pub(super) const LIMITS: &[Limit] = &[
     },
     Limit {
         what: "array shaping in `to` and `from` [OMP 5.2 §3.2.4]",
-        says: &[
-            &["subscripted value is not an array or pointer"],
-            &["expected at least one 'to' clause or 'from' clause"],
-        ],
+        says: &[&["subscripted value is not an array or pointer"]],
         shows: &["to(([", "from((["],
         only: Only::Error,
         examples: &[
@@ -161,7 +143,7 @@ pub(super) const LIMITS: &[Limit] = &[
                 "#pragma omp target update from(([n][m])a[0:n][0:2])",
             ),
             (
-                "expected at least one 'to' clause or 'from' clause specified to '#pragma omp target update'",
+                "subscripted value is not an array or pointer",
                 "#pragma omp target update to(([n][m])a[0:n][0:2])",
             ),
         ],
@@ -215,5 +197,100 @@ pub(super) const LIMITS: &[Limit] = &[
                 "#pragma omp target update from(a[:][c])",
             ),
         ],
+    },
+    Limit {
+        what: "iterators in the clauses of `declare mapper`: clang drops such a clause [OMP 5.2 §5.8.8]",
+        says: &[
+            &["expected at least one clause on '#pragma omp declare mapper' directive"],
+            &["expected ','"],
+        ],
+        shows: &["map(iterator("],
+        only: Only::Error,
+        examples: &[
+            (
+                "expected at least one clause on '#pragma omp declare mapper' directive",
+                "#pragma omp declare mapper(v_t v) map(iterator(i = 0:v.n), to: v.p[i])",
+            ),
+            ("expected ','", "#pragma omp declare mapper(v_t v) map(iterator(i = 0:v.n): v.p[i])"),
+        ],
+    },
+    Limit {
+        what: "modifiers without a type of mapping, which is `tofrom` then; ours say before which version it is needed \
+               [OMP 5.2 §5.8.3]",
+        says: &[&["missing map type"], &["empty modifier-specification-list is not allowed"]],
+        shows: &[],
+        only: Only::Error,
+        examples: &[
+            ("missing map type", "map(iterator(i = 0:v.n): v.p[i])"),
+            ("empty modifier-specification-list is not allowed", "map(iterator(i = 0:v.n): v.p[i])"),
+        ],
+    },
+    Limit {
+        what: "a `target` for the device's parent, which may stand in another one [OMP 5.2 §13.8]",
+        says: &[&["region cannot be nested inside 'target' region"]],
+        shows: &["device(ancestor:"],
+        only: Only::Error,
+        examples: &[(
+            "region cannot be nested inside 'target' region",
+            "#pragma omp target device(ancestor: 1) map(x)",
+        )],
+    },
+    Limit {
+        what: "lvalues that are neither variables nor parts of them: calls, conditions, assignments; ours say what is none \
+               [OMP 5.2 §5.8.3, §5.9]",
+        says: &[
+            &["expected addressable lvalue in 'map' clause"],
+            &["expected addressable lvalue in 'to' clause"],
+            &["expected addressable lvalue in 'from' clause"],
+        ],
+        shows: &[],
+        only: Only::Error,
+        examples: &[
+            ("expected addressable lvalue in 'map' clause", "#pragma omp target map(to: c ? a : b)"),
+            ("expected addressable lvalue in 'to' clause", "#pragma omp target update to(f())"),
+            ("expected addressable lvalue in 'from' clause", "#pragma omp target update from(f())"),
+        ],
+    },
+    Limit {
+        what: "a clause of which it takes no item; ours say which clause a directive needs [OMP 5.2 §13.6, §13.9]",
+        says: &[
+            &["expected at least one 'map' clause for '#pragma omp"],
+            &["expected at least one 'to' clause or 'from' clause specified to '#pragma omp target update'"],
+        ],
+        shows: &[],
+        only: Only::Error,
+        examples: &[
+            (
+                "expected at least one 'map' clause for '#pragma omp target enter data'",
+                "#pragma omp target enter data map(iterator(i=0:4), to: p[i][0:4])",
+            ),
+            (
+                "expected at least one 'to' clause or 'from' clause specified to '#pragma omp target update'",
+                "#pragma omp target update from(f())",
+            ),
+        ],
+    },
+    Limit {
+        what: "the types and modifiers of mappings that 6.0 has beyond 5.2: `self`, `storage` [OMP 6.0 §7.9.6]",
+        says: &[&["incorrect map type, expected one of"], &["incorrect map type modifier, expected one of"]],
+        shows: &["map(self", "map(storage", ",self"],
+        only: Only::Error,
+        examples: &[
+            ("incorrect map type, expected one of 'to', 'from'", "map(self: x)"),
+            ("incorrect map type, expected one of 'to', 'from'", "map(storage: x)"),
+            ("incorrect map type modifier, expected one of: 'always'", "map(always, self: x)"),
+        ],
+    },
+    Limit {
+        what: "all that has been mapped behind a pointer; ours say where there must be a length [OMP 6.0 §5.2.5]",
+        says: &[&[
+            "section length is unspecified and cannot be inferred because subscripted value is not an array",
+        ]],
+        shows: &["map("],
+        only: Only::Error,
+        examples: &[(
+            "section length is unspecified and cannot be inferred because subscripted value is not an array",
+            "#pragma omp target map(p[:])",
+        )],
     },
 ];
