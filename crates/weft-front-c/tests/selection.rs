@@ -79,16 +79,16 @@ fn what_cannot_be_written_twice_is_refused() {
         ]
     );
     assert!(with("{ int m = 0; m++; }").is_empty());
-    let device = "#pragma omp metadirective when(target_device={device_num(n)}: parallel)\n g(1);";
+    let device = "#pragma omp metadirective when(target_device={uid(\"n\")}: parallel)\n g(1);";
     assert_eq!(
         refusals(&function(device)),
-        ["metadirective: the trait 'device_num' of the set 'target_device' is not supported yet"]
+        ["metadirective: the trait 'uid' of the set 'target_device' is not supported yet"]
     );
 }
 
 #[test]
 fn the_other_functions_of_a_file_are_translated() {
-    let refused = "#pragma omp metadirective when(target_device={device_num(n)}: parallel)\n g(1);";
+    let refused = "#pragma omp metadirective when(target_device={uid(\"n\")}: parallel)\n g(1);";
     let source = format!("{}void h(void) {{\n#pragma omp parallel\n;\n}}\n", function(refused));
     let (_, result) = annotate_source(&source);
     let text = result.source.unwrap();

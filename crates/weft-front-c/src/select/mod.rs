@@ -249,7 +249,7 @@ fn next(map: &mut SourceMap, file: FileId, edits: Edits) -> FileId {
 
 /// Returns the device that the options ask for, as far as `text` wants to know of it.
 fn device(text: &str, options: &Options) -> Result<Device, LibclangMissing> {
-    let mut device = Device::default();
+    let mut device = Device { has_others: options.offloads, ..Device::default() };
     // The macros of a target tell what it is; a flat file has none any more.
     let architectures: [(&str, &[&str]); 6] = [
         ("__x86_64__", &["x86_64"]),

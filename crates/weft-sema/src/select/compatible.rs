@@ -143,6 +143,14 @@ fn of_trait(
             all(&|name| context.device.architectures.iter().any(|known| known == name))
         }
         ("device", "isa") => all(&|name| context.device.instruction_sets.iter().any(|known| known == name)),
+        // The host is the only device, by either of its numbers.
+        ("target_device", "device_num") if !context.device.has_others => match &one.properties[..] {
+            [number] => Compatible::If(vec![is_initial_device(number)]),
+            _ => Compatible::Never,
+        },
+        ("target_device", "isa") if !context.device.has_others => {
+            all(&|name| context.device.instruction_sets.iter().any(|known| known == name))
+        }
         ("target_device", name) if !is_device => {
             Compatible::Unknown(format!("the trait '{name}' of the set 'target_device'"))
         }
@@ -164,6 +172,17 @@ fn of_trait(
     }
 }
 
+/// Returns the condition that a number is one of the host's: -1, or the number of the other devices, of which another file
+/// of the program may know. The function is named by its symbol, so that nobody has to have declared it.
+fn is_initial_device(number: &Expr) -> Expr {
+    let text = format!(
+        "__extension__ ({{ extern int __weft_initial_device(void) __asm__(\"omp_get_initial_device\"); \
+         int __weft_device = ({}); __weft_device == -1 || __weft_device == __weft_initial_device(); }})",
+        number.text
+    );
+    Expr { text, span: number.span }
+}
+
 /// A word may be written as a string [OMP 5.2 §7.2].
 fn unquoted(text: &str) -> &str {
     let text = text.trim();
@@ -181,6 +200,7 @@ mod tests {
         let device = Device {
             architectures: vec!["x86_64".to_owned()],
             instruction_sets: vec!["avx".to_owned(), "sse4.2".to_owned()],
+            has_others: false,
         };
         let requirements = Requirements::default();
         let context = Context::new([Leaf::Parallel, Leaf::For, Leaf::Simd], &device, &requirements);
@@ -230,7 +250,9 @@ mod tests {
         };
         assert_eq!(conditions[0].text, "n > 3");
         assert_eq!(check("device={kind(gpu)}, user={condition(n > 3)}"), Compatible::Never);
-        assert!(matches!(check("target_device={device_num(1)}"), Compatible::Unknown(_)));
+        assert!(matches!(check("target_device={uid(1)}"), Compatible::Unknown(_)));
+        assert!(matches!(check("target_device={device_num(n)}"), Compatible::If(_)));
+        assert!(matches!(check("target_device={device_num(n), kind(nohost)}"), Compatible::Never));
     }
 
     #[test]

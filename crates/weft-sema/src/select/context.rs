@@ -9,6 +9,8 @@ pub struct Device {
     pub architectures: Vec<String>,
     /// The names of its instruction sets, of those that the file asks for.
     pub instruction_sets: Vec<String>,
+    /// Whether there are others, with memory of their own.
+    pub has_others: bool,
 }
 
 impl Device {
