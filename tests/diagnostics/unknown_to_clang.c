@@ -5,9 +5,9 @@ int a[100], x;
 
 void transformations(void) {
 #pragma omp parallel for
-#pragma omp stripe sizes(4) // error: 13: the directive 'stripe' is not supported yet, and clang 19 does not know it either
+#pragma omp stripe sizes(4) // error: 13: clang 19 does not know the directive 'stripe', and has to compile this code
     for (int i = 0; i < 100; i++) a[i] = i;
-#pragma omp split counts(10, omp_fill) // error: 13: the directive 'split' is not supported yet
+#pragma omp split counts(10, omp_fill) // error: 13: the directive 'split' is not supported yet, and clang 19 does not know it either
     for (int i = 0; i < 100; i++) a[i] += i;
 #pragma omp tile sizes(4) apply(grid: unroll partial(2)) // error: 27: the clause 'apply' on 'tile' is not supported yet
     for (int i = 0; i < 100; i++) a[i] += i;
@@ -19,7 +19,7 @@ void beside_another(void) {
         for (int i = 0; i < 3; i++) a[i] = i;
         for (int i = 0; i < 3; i++) a[3 + i] = i;
     }
-#pragma omp task threadset(omp_pool) firstprivate(x) // error: 18: the clause 'threadset' on 'task' is not supported yet
+#pragma omp task transparent firstprivate(x) // error: 18: the clause 'transparent' on 'task' is not supported yet
     x = 1;
 #pragma omp flush memscope(all)
 }

@@ -104,6 +104,17 @@ pub const PUSH_NUM_TEAMS: EntryPoint =
     EntryPoint::new("__kmpc_push_num_teams_51", Void, &[Ptr, I32, I32, I32, I32]);
 /// `void __kmpc_push_num_threads(L, T, kmp_int32 n)`: for the next fork of this thread.
 pub const PUSH_NUM_THREADS: EntryPoint = EntryPoint::new("__kmpc_push_num_threads", Void, &[Ptr, I32, I32]);
+/// `void __kmpc_push_num_threads_strict(L, T, kmp_int32 n, int severity, const char *message)`: the same, with what happens
+/// if there are not so many.
+pub const PUSH_NUM_THREADS_STRICT: EntryPoint =
+    EntryPoint::new("__kmpc_push_num_threads_strict", Void, &[Ptr, I32, I32, I32, Ptr]);
+/// `void __kmpc_push_num_threads_list(L, T, kmp_uint32 length, const kmp_int32 *list)`: for the next fork of this thread, and
+/// for those of its threads.
+pub const PUSH_NUM_THREADS_LIST: EntryPoint =
+    EntryPoint::new("__kmpc_push_num_threads_list", Void, &[Ptr, I32, I32, Ptr]);
+/// `void __kmpc_push_num_threads_list_strict(L, T, kmp_uint32 length, const kmp_int32 *list, int severity, const char *message)`
+pub const PUSH_NUM_THREADS_LIST_STRICT: EntryPoint =
+    EntryPoint::new("__kmpc_push_num_threads_list_strict", Void, &[Ptr, I32, I32, Ptr, I32, Ptr]);
 /// `void __kmpc_push_proc_bind(L, T, int policy)`: for the next fork of this thread.
 pub const PUSH_PROC_BIND: EntryPoint = EntryPoint::new("__kmpc_push_proc_bind", Void, &[Ptr, I32, I32]);
 /// `void __kmpc_serialized_parallel(L, T)`: begins a team of one.
@@ -279,6 +290,9 @@ pub const ALL: &[EntryPoint] = &[
     GET_NUM_THREADS,
     FORK_CALL,
     PUSH_NUM_THREADS,
+    PUSH_NUM_THREADS_STRICT,
+    PUSH_NUM_THREADS_LIST,
+    PUSH_NUM_THREADS_LIST_STRICT,
     PUSH_PROC_BIND,
     SERIALIZED_PARALLEL,
     END_SERIALIZED_PARALLEL,

@@ -22,6 +22,7 @@ struct Count {
 enum Change {
     Collapse { at: usize, number: usize },
     Tile { at: usize, sizes: Vec<u64> },
+    Stripe { at: usize, sizes: Vec<u64> },
     Unroll { at: usize, factor: u64 },
     UnrollFully { at: usize },
     Strip { at: usize, lanes: u64 },
@@ -56,6 +57,8 @@ fn change() -> impl Strategy<Value = Change> {
         3 => (at.clone(), 1..4usize).prop_map(|(at, number)| Change::Collapse { at, number }),
         3 => (at.clone(), prop::collection::vec(1..6u64, 1..3))
             .prop_map(|(at, sizes)| Change::Tile { at, sizes }),
+        2 => (at.clone(), prop::collection::vec(1..6u64, 1..3))
+            .prop_map(|(at, sizes)| Change::Stripe { at, sizes }),
         1 => (at.clone(), 1..5u64).prop_map(|(at, factor)| Change::Unroll { at, factor }),
         1 => at.clone().prop_map(|at| Change::UnrollFully { at }),
         1 => (at.clone(), 1..5u64).prop_map(|(at, lanes)| Change::Strip { at, lanes }),
@@ -111,6 +114,10 @@ fn applied(nest: &Nest, tree: &Tree, change: &Change, bodies: usize) -> Option<(
         Change::Tile { at, sizes } => {
             let sizes = &sizes[..most(*at, sizes.len())];
             (nest.tile(place(*at), sizes).ok()?, tree.tile(place(*at), sizes))
+        }
+        Change::Stripe { at, sizes } => {
+            let sizes = &sizes[..most(*at, sizes.len())];
+            (nest.stripe(place(*at), sizes).ok()?, tree.stripe(place(*at), sizes))
         }
         Change::Unroll { at, factor } => {
             (nest.unroll(place(*at), *factor).ok()?, tree.tile(place(*at), &[*factor]))

@@ -29,6 +29,7 @@ use weft_ir::{Cursor, Inst, IntPredicate, Operand, Type};
 use weft_regions::{Clause, ClauseArgs, ClauseKind, Kernel, clauses_of};
 
 use crate::lowering::{Lowering, Outcome};
+use crate::num_threads::Threads;
 use crate::roles::{begins_league, begins_target, function_named};
 use crate::runtime::Runtime;
 
@@ -36,7 +37,7 @@ use crate::runtime::Runtime;
 pub(crate) struct Fork {
     pub(crate) function: Operand,
     pub(crate) words: Vec<Operand>,
-    num_threads: Option<Operand>,
+    threads: Threads,
     proc_bind: Option<ProcBind>,
     pub(crate) condition: Option<Operand>,
     pub(crate) league: Option<League>,
@@ -126,7 +127,7 @@ impl Lowering<'_> {
         Ok(Fork {
             function,
             words: words.to_vec(),
-            num_threads: self.number(&clauses, ClauseKind::NumThreads)?,
+            threads: Threads::of(&clauses),
             proc_bind: clauses.iter().find_map(|clause| match clause.args {
                 ClauseArgs::ProcBind(bind) => ProcBind::from_clause(bind.word()),
                 _ => None,
@@ -189,11 +190,7 @@ impl Lowering<'_> {
     /// The team. Inserts before `place`, for `marker`.
     fn fork_before(&mut self, place: Inst, marker: Inst, fork: &Fork) {
         let ident = self.ident(marker, ident::KMPC);
-        if let Some(count) = fork.num_threads {
-            let gtid = self.gtid(marker);
-            let push = self.runtime(&entry::PUSH_NUM_THREADS);
-            push.call(&mut self.cursor_at(place, marker), &[ident, gtid, count]);
-        }
+        self.push_threads(place, marker, &fork.threads);
         if let Some(policy) = fork.proc_bind {
             let gtid = self.gtid(marker);
             let push = self.runtime(&entry::PUSH_PROC_BIND);

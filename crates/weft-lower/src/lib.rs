@@ -65,6 +65,7 @@ mod loop_facts;
 mod loop_places;
 mod loops_around;
 mod lowering;
+mod num_threads;
 mod offload;
 mod offload_lists;
 mod ordered;

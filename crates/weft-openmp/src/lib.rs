@@ -61,7 +61,7 @@ pub use tree::ast::{
 pub use tree::binding::Binding;
 pub use tree::item::{Dimension, Expr, ListItem, Word};
 pub use tree::modifier::{IteratorDefinition, Modifier, ModifierKind};
-pub use tree::names::{Names, Text};
+pub use tree::names::{Constituent, Names, Text};
 pub use tree::spell::{spell_clause, spell_directive};
 pub use tree::typed::{
     ContextSelector, Doacross, SelectorSet, Sign, TraitSelector, Typed, UsedAllocator, VectorItem,

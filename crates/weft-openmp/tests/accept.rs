@@ -292,3 +292,43 @@ fn integer_literals_are_understood() {
     assert_eq!(value("+1"), None);
     assert_eq!(accept("for ordered").clause(ClauseKind::Ordered).unwrap().expr(), None);
 }
+
+#[test]
+fn what_6_0_has_beyond_older_versions() {
+    let clause = |text: &str| accept_in(text, Version::V60).clauses.remove(0);
+    let threads = clause("parallel num_threads(strict : n, f(1, 2))");
+    assert!(matches!(&threads.args, ClauseArgs::Threads { modifier: Some(_), .. }), "{threads:?}");
+    assert_eq!(threads.counts().len(), 2);
+    assert!(matches!(clause("parallel num_threads(n)").args, ClauseArgs::Expr(_)));
+    assert!(clause("for nowait(later)").expr().is_some() && clause("for nowait").expr().is_none());
+    for (text, leaves) in [
+        ("target teams distribute firstprivate(target : n)", &[Leaf::Target][..]),
+        ("parallel for reduction(for, + : s)", &[Leaf::For]),
+        ("target parallel for private(parallel for : s)", &[Leaf::Parallel, Leaf::For]),
+        // These mean something else.
+        ("for simd schedule(simd : dynamic)", &[]),
+        ("parallel reduction(task, + : s)", &[]),
+        ("simd linear(simd : 2)", &[]),
+    ] {
+        assert_eq!(clause(text).facts.0, leaves, "{text}");
+    }
+    for (joined, name) in [
+        ("target_enter_data map(to : x)", "target enter data"),
+        ("declare_target", "declare target"),
+        ("begin declare_target", "begin declare target"),
+        ("end_declare_target", "end declare target"),
+        ("cancellation_point for", "cancellation point"),
+        ("task_iteration", "task_iteration"),
+    ] {
+        assert_eq!(accept_in(joined, Version::V60).name(), name);
+    }
+}
+
+#[test]
+fn an_item_with_an_operator_is_one_expression() {
+    for text in ["target map(c ? a[0] : b[1])", "task depend(out : *p[1])"] {
+        let directive = accept(text);
+        assert!(directive.clauses[0].items()[0].dimensions.is_empty(), "{text}");
+    }
+    assert_eq!(accept("target map(p[1][0:n])").clauses[0].items()[0].dimensions.len(), 2);
+}

@@ -28,6 +28,24 @@ fn spell(unit: &Unit) -> String {
     text
 }
 
+#[test]
+fn a_clause_that_names_a_part_goes_there_alone() {
+    let newer = |text: &str| {
+        let file = SourceMap::new().add_file("t.c", text);
+        let (directive, found) = parse_pragma(text, 0, file, Version::V60);
+        assert!(found.is_empty(), "{text}: {found:?}");
+        decompose(&directive.unwrap()).iter().map(spell).collect::<Vec<String>>()
+    };
+    assert_eq!(
+        newer("target teams distribute firstprivate(target : n) private(distribute : p)"),
+        ["target: FIRSTPRIVATE(n)", "teams:", "distribute: PRIVATE(p)"]
+    );
+    assert_eq!(
+        newer("parallel for firstprivate(parallel : a) private(for : a) reduction(for, + : s)"),
+        ["parallel: FIRSTPRIVATE(a)", "for: PRIVATE(a) REDUCTION.ADD(s) NOWAIT"]
+    );
+}
+
 fn check(text: &str, expected: &[&str]) {
     let units: Vec<String> = decompose(&parse(text)).iter().map(spell).collect();
     assert_eq!(units, expected, "{text}");

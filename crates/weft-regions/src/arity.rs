@@ -99,6 +99,7 @@ fn accepts_plain(tag: &Tag, count: usize) -> bool {
         Shape::ModifiedExpr(_) => count == 1,
         Shape::OptionalExpr | Shape::OptionalConstant | Shape::Schedule | Shape::DistSchedule => count <= 1,
         Shape::Range => count == 1 || count == 2,
+        Shape::Threads(_) => count > 0,
         Shape::Modified { .. } if kind == ClauseKind::Defaultmap => count == 0,
         Shape::Modified { .. } if kind == ClauseKind::Depend && tag.words.iter().any(|w| w == "ALL") => true,
         Shape::Variables

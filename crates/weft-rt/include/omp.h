@@ -112,6 +112,9 @@ extern int omp_in_explicit_task(void) WEFT_OMP_NOTHROW;
 extern int omp_in_final(void) WEFT_OMP_NOTHROW;
 extern int omp_is_free_agent(void) WEFT_OMP_NOTHROW;
 extern int omp_ancestor_is_free_agent(int level) WEFT_OMP_NOTHROW;
+/* How many threads make progress only together [OMP 6.0 §12.1.5]: each makes its own. */
+enum { omp_curr_progress_width = 1 };
+
 extern void omp_fulfill_event(omp_event_handle_t event);
 
 /* Resources [OMP 5.2 §18.6] */
@@ -293,7 +296,14 @@ typedef enum {
     omp_atk_fallback = 5,
     omp_atk_fb_data = 6,
     omp_atk_pinned = 7,
-    omp_atk_partition = 8
+    omp_atk_partition = 8,
+    /* Those of 6.0 */
+    omp_atk_pin_device = 9,
+    omp_atk_preferred_device = 10,
+    omp_atk_device_access = 11,
+    omp_atk_target_access = 12,
+    omp_atk_atomic_scope = 13,
+    omp_atk_part_size = 14
 } omp_alloctrait_key_t;
 
 typedef enum {
@@ -315,7 +325,12 @@ typedef enum {
     omp_atv_environment = 15,
     omp_atv_nearest = 16,
     omp_atv_blocked = 17,
-    omp_atv_interleaved = 18
+    omp_atv_interleaved = 18,
+    /* Those of 6.0 */
+    omp_atv_device = 19,
+    omp_atv_single = 20,
+    omp_atv_multiple = 21,
+    omp_atv_memspace = 22
 } omp_alloctrait_value_t;
 
 #define omp_atv_default ((omp_uintptr_t)-1)

@@ -74,8 +74,8 @@ mod tests {
     fn what_the_table_does_not_name_is_refused() {
         for (text, clause) in [
             ("task transparent(0)", "transparent"),
-            ("task threadset(omp_pool)", "threadset"),
-            ("parallel safesync(1)", "safesync"),
+            ("taskwait replayable", "replayable"),
+            ("parallel for induction(step(1), + : i)", "induction"),
         ] {
             assert_eq!(reason(text), format!("the clause '{clause}' is not supported yet"), "{text}");
         }
@@ -90,6 +90,8 @@ mod tests {
             "parallel for simd linear(i) aligned(p : 16)",
             "for order(concurrent)",
             "nothing",
+            "parallel safesync(1) num_threads(strict : 2, 3) severity(warning)",
+            "task threadset(omp_pool)",
             "target simd firstprivate(x) lastprivate(x)",
         ] {
             assert_eq!(reason(text), "", "{text}");

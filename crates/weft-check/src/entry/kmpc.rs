@@ -112,6 +112,35 @@ extern "C" fn __kmpc_push_num_threads(_: usize, _: i32, threads: i32) {
     world().context(me).num_threads = usize::try_from(threads).ok().filter(|threads| *threads > 0);
 }
 #[unsafe(no_mangle)]
+extern "C" fn __kmpc_push_num_threads_strict(place: usize, me: i32, threads: i32, _: i32, _: usize) {
+    __kmpc_push_num_threads(place, me, threads);
+}
+/// The detector has teams for the region alone: those inside ask for their own number, or have as many.
+///
+/// # Safety
+/// There are so many numbers in the list.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __kmpc_push_num_threads_list(place: usize, me: i32, length: u32, list: *const i32) {
+    if length > 0 {
+        // SAFETY: the caller's duty.
+        __kmpc_push_num_threads(place, me, unsafe { list.read() });
+    }
+}
+/// # Safety
+/// There are so many numbers in the list.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __kmpc_push_num_threads_list_strict(
+    place: usize,
+    me: i32,
+    length: u32,
+    list: *const i32,
+    _: i32,
+    _: usize,
+) {
+    // SAFETY: the caller's duty.
+    unsafe { __kmpc_push_num_threads_list(place, me, length, list) };
+}
+#[unsafe(no_mangle)]
 extern "C" fn __kmpc_push_num_teams_51(_: usize, _: i32, _: i32, most: i32, _: i32) {
     let me = super::me();
     world().context(me).num_teams = usize::try_from(most).ok().filter(|teams| *teams > 0);

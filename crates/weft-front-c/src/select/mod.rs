@@ -25,7 +25,7 @@
 //!    In between, in C++, [`members`] that are named by more than their name get references, and numbers of loops that a
 //!    template leaves open become metadirectives ([`collapse`]). Statements in loops over ranges go in front of them
 //!    ([`range_init`]). Tasks get copies of [`packs`], and so do targets without devices ([`target_packs`]). A `target` makes its
-//!    [`own_allocators`]. For devices, what is mapped one by one gets a loop
+//!    [`own_allocators`]. What 6.0 has beyond older versions may be written as in these ([`newer`]). For devices, what is mapped one by one gets a loop
 //!    ([`iterated`]).
 //! 3. [`calls`]: the calls of functions with variants, `dispatch`, `assume`.
 //!
@@ -56,6 +56,7 @@ mod member_mappers;
 mod members;
 mod memory_order;
 mod metadirective;
+mod newer;
 pub(crate) mod on_devices;
 mod one_by_one;
 mod open_names;
@@ -70,7 +71,7 @@ mod taskgraph;
 mod variants;
 mod variants_in_cxx;
 
-use weft_openmp::{Association, ContextSelector, Expr, Leaf};
+use weft_openmp::{Association, ContextSelector, Expr, Leaf, Version};
 use weft_sema::Refusal;
 use weft_sema::select::score::takes_score;
 use weft_sema::select::{Device, Requirements};
@@ -187,6 +188,9 @@ pub(crate) fn select(
         }
         if options.language.is_cxx() && edits.is_empty() && !options.simd_only && !options.offloads {
             target_packs::write(map, &scene, round, &mut edits);
+        }
+        if edits.is_empty() && options.version >= Version::V60 {
+            newer::write(map, &scene, &mut found.diagnostics, &mut edits);
         }
         if edits.is_empty() && !options.simd_only {
             own_allocators::write(map, &scene, options.offloads, &mut found.diagnostics, &mut edits);

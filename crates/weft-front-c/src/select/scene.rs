@@ -7,7 +7,7 @@ use weft_sema::select::{Context, Device, Requirements, SELECTED, is_selected};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::select::variants::Variants;
-use crate::select::{makes_allocators, on_devices, one_by_one, open_names, stands_alone};
+use crate::select::{makes_allocators, newer, on_devices, one_by_one, open_names, stands_alone};
 use crate::source::clang::LibclangMissing;
 use crate::source::flat::{find_word, skip_blank};
 use crate::source::last_parsed::LastParsed;
@@ -204,6 +204,9 @@ fn has_open_names(text: &str, file: FileId, options: &Options) -> bool {
         && (options.offloads || text.contains(ClauseKind::UsesAllocators.name()))
         && parsed(text, file, options).any(|(_, found)| found.is_some_and(|found| is_for_devices(&found)))
     {
+        return true;
+    }
+    if newer::may_be_in(text, file, options) {
         return true;
     }
     // A statement stands behind its directive. Of a longer one the rest is not looked at: clang gets its function then.

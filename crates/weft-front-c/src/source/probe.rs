@@ -130,7 +130,9 @@ pub(crate) fn expressions(directive: &Directive) -> Vec<(u32, u32)> {
             }
         }
         match &clause.args {
-            ClauseArgs::Exprs(exprs) => exprs.iter().for_each(|expr| add(&mut ranges, expr)),
+            ClauseArgs::Exprs(exprs) | ClauseArgs::Threads { counts: exprs, .. } => {
+                exprs.iter().for_each(|expr| add(&mut ranges, expr));
+            }
             ClauseArgs::Typed(Typed::Doacross(Doacross::Sink(items))) => {
                 for item in items {
                     add(&mut ranges, &item.variable);

@@ -41,6 +41,7 @@ impl Names {
             Temporary::Clause(ClauseKind::Schedule) => self.get("chunk"),
             Temporary::Clause(clause) => self.get(clause.name()),
             Temporary::Least(clause) => self.get(&format!("least_{}", clause.name())),
+            Temporary::Threads(number) => self.level("threads", number),
             Temporary::Allocator(number) => self.level("allocator", number),
             Temporary::Memory(number) => self.level("memory", number),
             Temporary::If(leaf) => self.get(&format!("{}_if", leaf.name())),

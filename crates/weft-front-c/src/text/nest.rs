@@ -340,7 +340,7 @@ impl<'a> NestText<'a> {
                     loops[*place..place + moved.len()].clone_from_slice(&moved);
                 }
                 // Nobody asks for the number of an iteration then.
-                Transform::Tile(..) => {}
+                Transform::Tile(..) | Transform::Stripe(..) => {}
             }
         }
         let numbered = loops

@@ -13,6 +13,7 @@ mod interchange;
 mod pad;
 mod reverse;
 mod strip;
+mod stripe;
 mod tile;
 mod unroll;
 

@@ -120,6 +120,40 @@ impl Tree {
         self.change(depth, &|tree| across(tree, sizes, &tree.counts(sizes.len()), &mut Vec::new()))
     }
 
+    /// `stripe`: for each place in a stripe, the iterations at that place of all stripes.
+    pub(crate) fn stripe(&self, depth: usize, sizes: &[u64]) -> Tree {
+        fn along(
+            tree: &Tree,
+            sizes: &[u64],
+            counts: &[usize],
+            places: &[usize],
+            at: &mut Vec<usize>,
+        ) -> Tree {
+            let level = at.len();
+            let Some(size) = sizes.get(level).map(|size| *size as usize) else { return tree.at(at).clone() };
+            let iterations = (places[level]..counts[level]).step_by(size).map(|index| {
+                at.push(index);
+                let inside = along(tree, sizes, counts, places, at);
+                at.pop();
+                inside
+            });
+            Tree::Loop(iterations.collect())
+        }
+        fn across(tree: &Tree, sizes: &[u64], counts: &[usize], places: &mut Vec<usize>) -> Tree {
+            let Some(size) = sizes.get(places.len()) else {
+                return along(tree, sizes, counts, places, &mut Vec::new());
+            };
+            let all = (0..counts[places.len()].min(*size as usize)).map(|place| {
+                places.push(place);
+                let inside = across(tree, sizes, counts, places);
+                places.pop();
+                inside
+            });
+            Tree::Loop(all.collect())
+        }
+        self.change(depth, &|tree| across(tree, sizes, &tree.counts(sizes.len()), &mut Vec::new()))
+    }
+
     /// `interchange`: the loops in another order.
     pub(crate) fn interchange(&self, depth: usize, permutation: &[usize]) -> Tree {
         fn inside(tree: &Tree, permutation: &[usize], counts: &[usize], at: &mut Vec<usize>) -> Tree {

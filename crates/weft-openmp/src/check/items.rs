@@ -10,6 +10,7 @@ use weft_support::{Diagnostic, Span};
 use crate::table::clause::ClauseKind;
 use crate::table::leaf::Leaf;
 use crate::tree::ast::{Clause, Directive};
+use crate::tree::names::Constituent;
 
 /// The flag of the warning about an item whose second listing has no effect.
 const REPEATED: &str = "-Wweft-repeated-item";
@@ -20,6 +21,8 @@ struct Claim {
     span: Span,
     /// The item, if it is an element or a section.
     part: Option<String>,
+    /// The parts of the directive that the clause names as those that it belongs to.
+    constituent: Constituent,
 }
 
 /// Takes out the items that an earlier clause of the directive has already named.
@@ -31,6 +34,7 @@ pub(crate) fn check_items(directive: &mut Directive, found: &mut Vec<Diagnostic>
         if !makes_claims(kind) {
             continue;
         }
+        let constituent = clause.facts.clone();
         let Some(items) = clause.items_mut() else { continue };
         items.retain(|item| {
             let Some(variable) = item.base_name() else { return true };
@@ -39,14 +43,17 @@ pub(crate) fn check_items(directive: &mut Directive, found: &mut Vec<Diagnostic>
             let is_part = !item.dimensions.is_empty();
             let differs =
                 |other: &Claim| is_part && other.part.as_ref().is_some_and(|part| *part != item.text);
+            // What a clause says of one part of the directive is nothing about the others.
+            let is_apart = |other: &Claim| other.constituent != constituent;
             let rival = claims
                 .iter()
+                .filter(|other| !is_apart(other))
                 .find(|other| !(go_together(other.kind, kind) || other.kind == kind && differs(other)))
                 .map(|other| (other.kind, other.span));
             match rival {
                 None => {
                     let part = is_part.then(|| item.text.clone());
-                    claims.push(Claim { kind, span: item.span, part });
+                    claims.push(Claim { kind, span: item.span, part, constituent: constituent.clone() });
                     true
                 }
                 Some((other, span)) => {

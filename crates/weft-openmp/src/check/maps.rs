@@ -12,7 +12,7 @@ use crate::tree::modifier::Modifier;
 use crate::tree::typed::{Doacross, Typed};
 
 /// The words of `map` that give the direction of the mapping; at most one may stand.
-const MAP_TYPES: [&str; 6] = ["to", "from", "tofrom", "alloc", "release", "delete"];
+const MAP_TYPES: [&str; 7] = ["to", "from", "tofrom", "alloc", "storage", "release", "delete"];
 
 /// Checks the directive. It takes nothing out, since no later stage relies on these rules.
 pub(crate) fn check(directive: &Directive, options: ParseOptions, found: &mut Vec<Diagnostic>) {
@@ -69,11 +69,15 @@ fn word(modifier: &Modifier) -> &str {
 fn check_map_type(directive: &Directive, clause: &Clause, version: Version, found: &mut Vec<Diagnostic>) {
     let allowed: &[&str] = match directive.leaves.first() {
         // Since 5.2 a direction without a meaning is ignored.
-        Some(Leaf::TargetEnterData) if version >= Version::V52 => &["to", "alloc", "tofrom"],
+        Some(Leaf::TargetEnterData) if version >= Version::V52 => &["to", "alloc", "storage", "tofrom"],
         Some(Leaf::TargetEnterData) => &["to", "alloc"],
-        Some(Leaf::TargetExitData) if version >= Version::V52 => &["from", "release", "delete", "tofrom"],
+        Some(Leaf::TargetExitData) if version >= Version::V52 => {
+            &["from", "release", "delete", "storage", "tofrom"]
+        }
         Some(Leaf::TargetExitData) => &["from", "release", "delete"],
-        Some(Leaf::Target | Leaf::TargetData | Leaf::DeclareMapper) => &["to", "from", "tofrom", "alloc"],
+        Some(Leaf::Target | Leaf::TargetData | Leaf::DeclareMapper) => {
+            &["to", "from", "tofrom", "alloc", "storage"]
+        }
         _ => return,
     };
     let given = clause.modifiers().iter().find(|modifier| MAP_TYPES.contains(&modifier.text.as_str()));

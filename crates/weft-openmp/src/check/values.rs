@@ -25,6 +25,7 @@ pub(crate) fn check(directive: &mut Directive, found: &mut Vec<Diagnostic>) {
             ClauseKind::Collapse
                 | ClauseKind::Ordered
                 | ClauseKind::NumThreads
+                | ClauseKind::Safesync
                 | ClauseKind::Schedule
                 | ClauseKind::DistSchedule
                 | ClauseKind::Safelen
@@ -37,7 +38,7 @@ pub(crate) fn check(directive: &mut Directive, found: &mut Vec<Diagnostic>) {
                 | ClauseKind::Align
         );
         let bounds = match &clause.args {
-            ClauseArgs::Exprs(exprs) => exprs.as_slice(),
+            ClauseArgs::Exprs(exprs) | ClauseArgs::Threads { counts: exprs, .. } => exprs.as_slice(),
             _ => &[],
         };
         let bad = clause.expr().into_iter().chain(bounds).find(|expr| positive && is_not_positive(expr));

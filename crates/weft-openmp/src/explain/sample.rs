@@ -29,6 +29,7 @@ pub fn head(directive: &str) -> String {
         "allocate" | "threadprivate" | "groupprivate" => "(x)",
         "cancel" | "cancellation point" => " parallel",
         "critical" => "(name)",
+        "declare induction" => "(mine : int)",
         "declare mapper" => "(struct s v)",
         "declare reduction" => "(mine : int : omp_out += omp_in)",
         "declare variant" => "(f)",
@@ -43,6 +44,7 @@ fn required(directive: &str) -> &'static str {
     match directive {
         "assume" | "assumes" | "begin assumes" => "holds(1)",
         "begin declare variant" => "match(device={kind(cpu)})",
+        "declare induction" => "inductor(omp_var + omp_step) collector(omp_idx * omp_step)",
         "declare mapper" => "map(v.p)",
         "declare variant" => "match(construct={dispatch})",
         "depobj" => "destroy",
@@ -63,11 +65,17 @@ pub fn companions(directive: &str, clause: &str) -> &'static str {
     match (directive, clause) {
         ("atomic", "fail" | "weak") => "compare",
         ("atomic", "acq_rel" | "acquire") => "capture",
+        // They are about a number that must be had.
+        ("error", _) => "",
+        (_, "message" | "severity") => "num_threads(strict: 4)",
         ("interop", "destroy" | "init" | "use") => "",
         ("allocators", _) => "",
         ("taskgroup", "allocate") => "task_reduction(+: p)",
+        ("target data", "allocate") => "map(to: m) private(p)",
         (_, "allocate") => "private(p)",
         ("taskwait", "nowait") => "depend(in: p)",
+        ("declare induction", "inductor") => "collector(omp_idx * omp_step)",
+        ("declare induction", "collector") => "inductor(omp_var + omp_step)",
         ("depobj" | "requires" | "scan", _) => "",
         ("split", "counts") | ("stripe" | "tile", "sizes") => "",
         ("begin declare variant" | "declare variant", "match") => "",

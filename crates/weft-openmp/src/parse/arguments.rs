@@ -8,6 +8,7 @@ use crate::parse::scan::Range;
 use crate::parse::token::{Token, TokenKind};
 use crate::table::clause::{ClauseKind, Shape};
 use crate::table::leaf::Leaf;
+use crate::table::version::Version;
 use crate::tree::ast::{ClauseArgs, ProcBindKind};
 use crate::tree::item::{Expr, Word};
 
@@ -87,6 +88,7 @@ impl Parser<'_> {
             Shape::Expr | Shape::OptionalExpr => self.one_expr(inner, &owner).map(ClauseArgs::Expr),
             Shape::Constant | Shape::OptionalConstant => self.one_expr(inner, &owner).map(ClauseArgs::Expr),
             Shape::ModifiedExpr(words) => self.modified_expr(kind, inner, words, &owner),
+            Shape::Threads(words) => self.threads(kind, inner, words, &owner),
             Shape::Exprs => Some(ClauseArgs::Exprs(self.exprs(inner, &owner)?)),
             Shape::Range => Some(ClauseArgs::Exprs(match self.text.split_at_colon(inner) {
                 None => vec![self.one_expr(inner, &owner)?],
@@ -230,6 +232,25 @@ impl Parser<'_> {
     ) -> Option<ClauseArgs> {
         let (modifier, rest) = self.modifier(kind, range, words, owner)?;
         Some(ClauseArgs::ModifiedExpr { modifier, expr: self.one_expr(rest, owner)? })
+    }
+
+    /// Reads `[word :] n, m, …`; a list and a word need OpenMP 6.0.
+    fn threads(
+        &mut self,
+        kind: ClauseKind,
+        range: Range,
+        words: &[&'static str],
+        owner: &str,
+    ) -> Option<ClauseArgs> {
+        let (modifier, rest) = self.modifier(kind, range, words, owner)?;
+        let mut counts = match self.version < Version::V60 {
+            true => vec![self.one_expr(rest, owner)?],
+            false => self.exprs(rest, owner)?,
+        };
+        if let (None, 1) = (&modifier, counts.len()) {
+            return counts.pop().map(ClauseArgs::Expr);
+        }
+        Some(ClauseArgs::Threads { modifier, counts })
     }
 
     /// Reads one of a set of words; reports any other text with a suggestion or the whole set.

@@ -11,6 +11,7 @@ use crate::table::compound::{all_directives, compound_name, is_directive, leaves
 use crate::table::extension;
 use crate::table::leaf::{Language, Leaf};
 use crate::table::reduction::ReductionOp;
+use crate::table::version::Version;
 use crate::tree::ast::{Argument, DeclareMapper, DeclareReduction};
 use crate::tree::item::is_identifier;
 
@@ -26,7 +27,7 @@ impl Parser<'_> {
             .take_while(|token| token.kind == TokenKind::Word)
             .take(MOST_WORDS)
             .collect();
-        let Some(first) = words.first() else {
+        let Some(&first) = words.first() else {
             let span = match self.peek() {
                 Some(token) => self.text.span(token.lo, token.hi),
                 None => self.text.span(0, 0),
@@ -37,7 +38,8 @@ impl Parser<'_> {
         if self.host == Host::Fortran {
             return self.fortran_name(&words);
         }
-        let texts: Vec<&str> = words.iter().map(|word| self.text.token_text(*word)).collect();
+        let (words, texts) = self.in_words(&words);
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
         let longest = |texts: &[&str]| {
             (1..=texts.len())
                 .rev()
@@ -71,6 +73,36 @@ impl Parser<'_> {
         self.check_name(&leaves, span);
         self.leaves = leaves;
         Some(span)
+    }
+
+    /// Returns the words of a name, each with the token that it is part of: since 6.0 the words of a leaf's name may be joined,
+    /// as in `target_enter_data` [OMP 6.0 §5.1].
+    fn in_words(&mut self, tokens: &[Token]) -> (Vec<Token>, Vec<String>) {
+        let mut found = (Vec::new(), Vec::new());
+        for &token in tokens {
+            let text = self.text.token_text(token);
+            let joined = text.replace('_', " ");
+            let is_leaf = |name: &str| Leaf::ALL.iter().any(|leaf| leaf.name() == name);
+            // `begin declare_target`: the first word may stand by itself.
+            let is_behind = |first: &String| is_leaf(&format!("{first} {joined}"));
+            let is_name = is_leaf(&joined) || found.1.last().is_some_and(is_behind);
+            if joined == text || is_leaf(text) || !is_name {
+                found.0.push(token);
+                found.1.push(text.to_owned());
+                continue;
+            }
+            if self.version < Version::V60 {
+                let span = self.text.span(token.lo, token.hi);
+                let message =
+                    format!("the name '{text}' needs OpenMP 6.0 or newer; before, it is '{joined}'");
+                self.error(message, span);
+            }
+            for word in joined.split(' ') {
+                found.0.push(token);
+                found.1.push(word.to_owned());
+            }
+        }
+        found
     }
 
     /// Reads a name of Fortran: in any case, possibly without blanks between some words, possibly with an `end` in
@@ -173,7 +205,7 @@ impl Parser<'_> {
             Leaf::Threadprivate | Leaf::Allocate | Leaf::Groupprivate => self.list_argument(leaf, true),
             Leaf::DeclareReduction => self.reduction_argument(),
             Leaf::DeclareMapper => self.mapper_argument(),
-            Leaf::DeclareVariant | Leaf::Depobj => self.raw_argument(leaf, true),
+            Leaf::DeclareVariant | Leaf::DeclareInduction | Leaf::Depobj => self.raw_argument(leaf, true),
             _ => Argument::None,
         }
     }

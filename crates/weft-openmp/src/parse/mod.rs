@@ -6,11 +6,12 @@
 //!
 //! - this file: the sequence of clauses
 //! - `heading.rs`: the directive's name and the argument right behind it
-//! - `arguments.rs`, `clauses.rs`, `list.rs`, `modified.rs`, `typed.rs`: the parentheses of a clause
+//! - `constituent.rs`, `arguments.rs`, `clauses.rs`, `list.rs`, `modified.rs`, `typed.rs`: the parentheses of a clause
 //! - `place.rs`: which section of the specification is about a place in the text
 
 mod arguments;
 mod clauses;
+mod constituent;
 pub(crate) mod cut;
 pub(crate) mod forms;
 pub mod fortran;
@@ -36,6 +37,7 @@ use crate::table::leaf::Leaf;
 use crate::table::version::Version;
 use crate::tree::ast::{Argument, Clause, ClauseArgs, Directive};
 use crate::tree::item::Word;
+use crate::tree::names::Constituent;
 
 /// Parses `text`, which stands behind `#pragma omp` and begins at the offset `base` of `file`.
 ///
@@ -208,12 +210,13 @@ impl Parser<'_> {
             return None;
         }
         let allowed = self.check_permission(kind, &word);
-        let args = self.clause_arguments(kind, name, &word);
+        let mut facts = Constituent::default();
+        let args = self.clause_arguments(kind, name, &word, &mut facts);
         if !allowed {
             return None;
         }
         let span = self.text.span(name.lo, self.at);
-        Some(Clause { kind, span, name_span: word.span, args: args?, facts: () })
+        Some(Clause { kind, span, name_span: word.span, args: args?, facts })
     }
 
     /// Assumptions whose names begin with `ext_` belong to implementations. The parser accepts those that it does not
@@ -292,7 +295,13 @@ impl Parser<'_> {
     }
 
     /// Reads the parentheses of a clause, if its shape has them; returns `None` if they have an error.
-    fn clause_arguments(&mut self, kind: ClauseKind, name: Token, word: &Word) -> Option<ClauseArgs> {
+    fn clause_arguments(
+        &mut self,
+        kind: ClauseKind,
+        name: Token,
+        word: &Word,
+        constituent: &mut Constituent,
+    ) -> Option<ClauseArgs> {
         let shape = self.shape(kind);
         let open = self.peek().filter(|token| token.is(b'('));
         let optional = matches!(
@@ -309,6 +318,11 @@ impl Parser<'_> {
                 self.error(message, self.text.span(name.lo, name.hi));
                 self.skip_to_clause();
                 None
+            }
+            Some(open) if kind == ClauseKind::Nowait && self.version >= Version::V60 => {
+                let group = self.group(open, &word.text)?;
+                let rest = self.constituent(kind, group.inner, constituent)?;
+                self.arguments(kind, Shape::OptionalExpr, word, rest)
             }
             Some(open) if kind == ClauseKind::Nowait && self.host != Host::Fortran => {
                 // clang takes the clause and passes by what follows.
@@ -346,7 +360,8 @@ impl Parser<'_> {
             Some(open) => {
                 let group = self.group(open, &word.text)?;
                 let before = self.found.len();
-                let arguments = self.arguments(kind, shape, word, group.inner);
+                let rest = self.constituent(kind, group.inner, constituent)?;
+                let arguments = self.arguments(kind, shape, word, rest);
                 if self.host != Host::Fortran && extension::may_be_forgotten(&self.leaves, kind) {
                     for diagnostic in &mut self.found[before..] {
                         extension::soften(diagnostic, "the clause is ignored");

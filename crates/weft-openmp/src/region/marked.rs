@@ -133,7 +133,7 @@ impl<O: Copy + Debug + PartialEq + Eq> Clause<Marked<O>> {
             | ClauseArgs::Raw(expr)
             | ClauseArgs::ModifiedExpr { expr, .. }
             | ClauseArgs::If { condition: expr, .. } => all.push(*expr),
-            ClauseArgs::Exprs(exprs) => all.extend(exprs),
+            ClauseArgs::Exprs(exprs) | ClauseArgs::Threads { counts: exprs, .. } => all.extend(exprs),
             ClauseArgs::Schedule { chunk: last, .. }
             | ClauseArgs::Linear { step: last, .. }
             | ClauseArgs::Aligned { alignment: last, .. } => all.extend(last),
@@ -194,6 +194,8 @@ fn arguments<O: Copy + Debug + PartialEq + Eq>(
             ClauseArgs::Expr(*expr)
         }
         (Shape::ModifiedExpr(_), [expr]) => ClauseArgs::ModifiedExpr { modifier, expr: *expr },
+        (Shape::Threads(_), [count]) if words.is_empty() => ClauseArgs::Expr(*count),
+        (Shape::Threads(_), [_, ..]) => ClauseArgs::Threads { modifier, counts: operands.to_vec() },
         (Shape::Exprs | Shape::Range, [_, ..]) => ClauseArgs::Exprs(operands.to_vec()),
         (Shape::Variables | Shape::Sections | Shape::OptionalVariables, [_, ..]) => {
             ClauseArgs::List { modifier: None, items: items() }

@@ -136,6 +136,7 @@ fn suffixes<N: Names>(clause: &Clause<N>) -> Vec<String> {
         ClauseArgs::Typed(typed) => N::words(typed),
         ClauseArgs::Aligned { .. } => Vec::new(),
         ClauseArgs::ModifiedExpr { modifier, .. }
+        | ClauseArgs::Threads { modifier, .. }
         | ClauseArgs::List { modifier, .. }
         | ClauseArgs::Linear { modifier, .. } => {
             modifier.iter().map(|word| word.text.to_ascii_uppercase()).collect()

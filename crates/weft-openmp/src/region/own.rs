@@ -100,9 +100,11 @@ own! {
     HandedOut "QUAL.WEFT.HANDED.OUT" Weft 0 0 [For Sections Loop];
     /// The iteration of each of these loops, from 0; one that is not there is waited for by nobody.
     Iteration "QUAL.WEFT.ITERATION" Weft 1 many [];
-    /// The loops of a nest from this one on, counted from 0, are tiled with these sizes. Of these clauses and the next two, each
+    /// The loops of a nest from this one on, counted from 0, are tiled with these sizes. Of these clauses and the next three, each
     /// is about what those before it have made.
     Tile "QUAL.WEFT.TILE" Weft 2 many [];
+    /// The loops of a nest from this one on are striped with these sizes.
+    Stripe "QUAL.WEFT.STRIPE" Weft 2 many [];
     /// This loop of a nest is reversed.
     Reverse "QUAL.WEFT.REVERSE" Weft 1 1 [];
     /// The loops of a nest from this one on are put in another order: at each place comes the one that was at that place.
@@ -124,12 +126,12 @@ own! {
     /// What `cancel` cancels.
     CancelTaskgroup "QUAL.OMP.CANCEL.TASKGROUP" Argument 0 0 [Cancel CancellationPoint];
     /// Addresses of a loop's start and end.
-    NormalizedBounds "QUAL.OMP.NORMALIZED.BOUNDS" Bounds 2 2 [For Sections Simd Distribute Taskloop Loop Tile Unroll Reverse Interchange Fuse];
+    NormalizedBounds "QUAL.OMP.NORMALIZED.BOUNDS" Bounds 2 2 [For Sections Simd Distribute Taskloop Loop Tile Stripe Unroll Reverse Interchange Fuse];
     /// The number of iterations of each loop of a nest that the middle end writes, outermost first.
-    NormalizedCounts "QUAL.OMP.NORMALIZED.COUNTS" Bounds 1 many [For Simd Taskloop Distribute Loop Tile Unroll Reverse Interchange Fuse];
+    NormalizedCounts "QUAL.OMP.NORMALIZED.COUNTS" Bounds 1 many [For Simd Taskloop Distribute Loop Tile Stripe Unroll Reverse Interchange Fuse];
     /// Addresses of the index of each of these loops but the innermost, of the ends of a run of that, and, with
     /// slopes, of what is set to whether that is the last run and to the number of its first iteration.
-    NormalizedIndices "QUAL.OMP.NORMALIZED.INDICES" Bounds 2 many [For Simd Taskloop Distribute Loop Tile Unroll Reverse Interchange Fuse];
+    NormalizedIndices "QUAL.OMP.NORMALIZED.INDICES" Bounds 2 many [For Simd Taskloop Distribute Loop Tile Stripe Unroll Reverse Interchange Fuse];
     /// By how much the number of iterations of each of these loops but the outermost grows with the index of each loop around
     /// it, outermost first.
     NormalizedSlopes "QUAL.OMP.NORMALIZED.SLOPES" Bounds 1 many [For Simd Taskloop Distribute Loop];

@@ -71,9 +71,10 @@ pub(super) fn has_known_words(kind: ClauseKind, words: &[&str]) -> bool {
         _ => false,
     };
     match kind.row().shape {
-        Shape::ModifiedExpr(known) | Shape::ModifiedVariables(known) | Shape::OptionalKeyword(known) => {
-            at_most_one(known)
-        }
+        Shape::ModifiedExpr(known)
+        | Shape::ModifiedVariables(known)
+        | Shape::Threads(known)
+        | Shape::OptionalKeyword(known) => at_most_one(known),
         Shape::Keyword(known) => words.len() == 1 && at_most_one(known),
         Shape::If => words.is_empty() || named_leaves(words).is_some(),
         Shape::Default => only(words, DefaultKind::from_word).is_some(),

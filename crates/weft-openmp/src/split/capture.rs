@@ -22,7 +22,7 @@ use crate::table::leaf::Leaf;
 use crate::tree::ast::{Clause, ClauseArgs};
 use crate::tree::item::{Expr, ListItem};
 use crate::tree::modifier::ModifierKind;
-use crate::tree::names::Text;
+use crate::tree::names::{Constituent, Text};
 use crate::tree::typed::{Doacross, Typed, VectorItem};
 
 /// What a name stands for, as far as data-sharing cares.
@@ -107,7 +107,7 @@ fn capture(unit: &mut Unit, name: &str, span: Span, variable: Variable) -> bool 
         span,
         name_span: span,
         args: ClauseArgs::List { modifier: None, items: vec![item.clone()] },
-        facts: (),
+        facts: Constituent::default(),
     };
     let clause = match variable {
         // The effect of a `defaultmap` on the variable depends on its type.
@@ -126,7 +126,9 @@ fn used_names(clause: &Clause) -> Vec<(String, Span)> {
     let mut found = Names::default();
     match &clause.args {
         ClauseArgs::Expr(expr) | ClauseArgs::ModifiedExpr { expr, .. } => found.of(expr),
-        ClauseArgs::Exprs(exprs) => exprs.iter().for_each(|expr| found.of(expr)),
+        ClauseArgs::Exprs(exprs) | ClauseArgs::Threads { counts: exprs, .. } => {
+            exprs.iter().for_each(|expr| found.of(expr))
+        }
         ClauseArgs::If { condition, .. } => found.of(condition),
         ClauseArgs::Schedule { chunk, .. } => chunk.iter().for_each(|expr| found.of(expr)),
         ClauseArgs::Linear { step, .. } => step.iter().for_each(|expr| found.of(expr)),

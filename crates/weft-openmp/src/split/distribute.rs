@@ -59,7 +59,10 @@ impl<N: Names> Distribution<'_, N> {
         }
         for (index, clause) in clauses.iter().enumerate().filter(|(_, clause)| is_last(clause)) {
             self.origin = Some(index);
-            self.place_allocate(clause);
+            match N::constituent(&clause.facts) {
+                [] => self.place_allocate(clause),
+                named => self.give_all(clause, Rule::Named, |leaf| named.contains(&leaf)),
+            }
         }
         self.origin = None;
         self.add_nowait();
@@ -71,6 +74,10 @@ impl<N: Names> Distribution<'_, N> {
             // Clauses that only regions have belong to the work itself.
             return self.give(self.units.len() - 1, clause.clone(), Rule::Innermost);
         };
+        let named = N::constituent(&clause.facts);
+        if !named.is_empty() {
+            return self.give_all(clause, Rule::Named, |leaf| named.contains(&leaf));
+        }
         match kind {
             K::Collapse | K::Private => self.give_innermost(clause),
             K::Linear => self.place_linear(clause),
@@ -225,7 +232,7 @@ impl<N: Names> Distribution<'_, N> {
             ClauseArgs::If { modifier, .. } => modifier.clone(),
             _ => None,
         };
-        let rule = if named.is_some() { Rule::NamedIf } else { Rule::EveryLeaf };
+        let rule = if named.is_some() { Rule::Named } else { Rule::EveryLeaf };
         self.give_all(&without_if_modifier(clause), rule, |leaf| {
             named.as_ref().is_none_or(|leaves| leaves.contains(&leaf))
         });

@@ -187,7 +187,7 @@ impl Splitter<'_> {
         match &clause.args {
             ClauseArgs::If { modifier: Some(named), .. } => {
                 let Some(index) = named.first().and_then(|leaf| self.index_of(*leaf)) else { return false };
-                self.give(index, bare, origin, Rule::NamedIf);
+                self.give(index, bare, origin, Rule::Named);
                 true
             }
             _ => self.apply_to_those(&bare, origin, Rule::EveryLeaf, |_| true),

@@ -33,8 +33,8 @@ pub enum Rule {
     LinearFirstprivate,
     /// Outside of its leaf a `linear` variable goes out like `lastprivate`.
     LinearLastprivate,
-    /// `if` with the name of a directive.
-    NamedIf,
+    /// A clause with the name of a directive in front of its argument: `if`, and since 6.0 all others.
+    Named,
     /// `allocate` follows the clauses that make a variable private.
     Allocate,
     /// The team joins right behind a worksharing construct of its own `parallel`.
@@ -64,7 +64,7 @@ impl Rule {
             Rule::ReductionMap => "a reduction variable enters and leaves the target region by a map",
             Rule::LinearFirstprivate => "firstprivate outside of the leaf with linear",
             Rule::LinearLastprivate => "lastprivate outside of the leaf with linear",
-            Rule::NamedIf => "the leaf that the clause names",
+            Rule::Named => "the leaf that the clause names",
             Rule::Allocate => "every leaf with a private copy of the variable",
             Rule::JoinFollows => "the team joins right behind it",
             Rule::UsedInside => "an expression or list further in uses the variable",

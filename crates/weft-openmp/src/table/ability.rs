@@ -7,7 +7,7 @@
 //! ```text
 //! for schedule(dynamic)        honored
 //! for order(concurrent)        left out: it permits what Weft does not use
-//! task threadset(omp_pool)     refused: the clause 'threadset' is not supported yet
+//! task transparent             refused: the clause 'transparent' is not supported yet
 //! task_iteration               refused: the directive 'task_iteration' is not supported yet
 //! ```
 
@@ -92,11 +92,15 @@ const HOST: &str = "the code runs on the host alone, whose memory is one";
 const EVERYWHERE: &str = "allocators may be used everywhere on the host";
 const WAITS: &str = "it permits not to wait where Weft waits";
 const LISTED: &str = "regions list each variable as it says";
+const PROGRESS: &str = "each thread is one of the system's and makes progress by itself [OMP 6.0 §12.1.5]";
+const TEAM: &str = "only threads of the team execute tasks, which both words permit [OMP 6.0 §14.8]";
 const NONE: &str = "the host has no foreign runtime [OMP 5.2 §14.1]";
 
 abilities! {
     // leaves, form, honored clauses, clauses that may be left out
-    [Parallel]      Outlined  [Allocate Copyin Default Firstprivate If NumThreads Private ProcBind Reduction Shared];
+    [Parallel]      Outlined  [Allocate Copyin Default Firstprivate If Message NumThreads Private ProcBind Reduction
+                               Severity Shared]
+                              { Safesync PROGRESS; };
     [For]           Loop      [Allocate Collapse Firstprivate Lastprivate Linear Nowait Ordered Private Reduction
                                Schedule]
                               { Order CONCURRENT; };
@@ -127,12 +131,13 @@ abilities! {
                               { Order CONCURRENT; };
     [Task]          Outlined  [Allocate Default Depend Detach Final Firstprivate If InReduction Mergeable Priority Private Shared
                                Untied]
-                              { Affinity HINT; };
+                              { Affinity HINT; Threadset TEAM; };
     [Taskloop]      Outlined  [Allocate Collapse Default Final Firstprivate Grainsize If InReduction Lastprivate Mergeable Nogroup
-                               NumTasks Priority Private Reduction Shared Untied];
+                               NumTasks Priority Private Reduction Shared Untied]
+                              { Threadset TEAM; };
     [Taskloop Simd] Outlined  [Aligned Allocate Collapse Default Final Firstprivate Grainsize If InReduction Lastprivate Linear
                                Mergeable Nogroup NumTasks Order Priority Private Reduction Safelen Shared Simdlen Untied]
-                              { Nontemporal HINT; };
+                              { Nontemporal HINT; Threadset TEAM; };
     [Taskgroup]     Bracketed [Allocate TaskReduction];
     [Barrier]       Point     [];
     [Flush]         Point     [] { AcqRel FLUSH; Acquire FLUSH; Memscope FLUSH; Release FLUSH; SeqCst FLUSH; };
@@ -152,6 +157,7 @@ abilities! {
     [Tile]          Transformation [Sizes];
     [Unroll]        Transformation [Full Partial];
     [Reverse]       Transformation [];
+    [Stripe]        Transformation [Sizes];
     [Interchange]   Transformation [Permutation];
     [Fuse]          Transformation [Looprange];
     [Nothing]       Nothing   [];

@@ -23,6 +23,8 @@ pub enum Shape {
     Exprs,
     /// One expression, or two with a colon between: `num_teams`.
     Range,
+    /// One or more expressions; one of these words and a colon may stand before them.
+    Threads(&'static [&'static str]),
     /// Variables.
     Variables,
     /// Variables; one of these words and a colon may stand before them.
@@ -117,7 +119,7 @@ use Shape::{
     Aligned, Allocators, Constant, Default, Directives, DistSchedule, Doacross, Expr, Exprs, If, Interops,
     Keyword, Linear, Modified, ModifiedExpr, ModifiedVariables, Nothing, OptionalConstant, OptionalExpr,
     OptionalKeyword, OptionalVariables, Order, Otherwise, ProcBind, Range, Raw, Reduction, Schedule,
-    Sections, Selector, Variables, When,
+    Sections, Selector, Threads, Variables, When,
 };
 
 const ITERATOR: &str = "iterator";
@@ -133,6 +135,7 @@ const MAP_WORDS: &[&str] = &[
     "alloc",
     "release",
     "delete",
+    "storage",
     "self",
     "ompx_hold",
 ];
@@ -162,6 +165,7 @@ clauses! {
     Collapse            "collapse"                  30  Constant;
     Compare             "compare"                   51  Nothing;
     Contains            "contains"                51  Directives;
+    Collector           "collector"               60  Raw;
     Copyin              "copyin"                    10  Variables;
     Copyprivate         "copyprivate"               20  Variables;
     Counts              "counts"                  60  Exprs;
@@ -196,6 +200,8 @@ clauses! {
     Indirect            "indirect"                  51  OptionalExpr;
     Init                "init"                      51  Modified { optional: false, words: &["target", "targetsync", "prefer_type"] };
     Initializer "initializer" 40 Expr;
+    Induction           "induction"               60  Raw;
+    Inductor            "inductor"                60  Raw;
     InReduction         "in_reduction"              50  Reduction;
     IsDevicePtr         "is_device_ptr"             45  Variables;
     Lastprivate         "lastprivate"               10  ModifiedVariables(&["conditional"]);
@@ -220,7 +226,7 @@ clauses! {
     Nowait              "nowait"                    10  Nothing;
     NumTasks            "num_tasks"                 45  ModifiedExpr(&["strict"]);
     NumTeams            "num_teams"                 40  Range;
-    NumThreads          "num_threads"               20  Expr;
+    NumThreads          "num_threads"               20  Threads(&["strict"]);
     OmpxAttribute       "ompx_attribute"          10  Raw;
     OmpxBare            "ompx_bare"               10  Nothing;
     OmpxDynCgroupMem    "ompx_dyn_cgroup_mem"     10  Expr;
@@ -239,7 +245,7 @@ clauses! {
     Replayable          "replayable"              60  OptionalExpr;
     ReverseOffload      "reverse_offload"           50  Nothing;
     Safelen             "safelen"                   40  Constant;
-    Safesync            "safesync"                60  Exprs;
+    Safesync            "safesync"                60  OptionalExpr;
     Schedule            "schedule"                  10  Schedule;
     SelfMaps            "self_maps"               60  OptionalExpr;
     SeqCst              "seq_cst"                   40  Nothing;

@@ -54,6 +54,7 @@ pub fn knows_directive(leaf: Leaf) -> bool {
     !matches!(
         leaf,
         Leaf::Assume
+            | Leaf::DeclareInduction
             | Leaf::Fuse
             | Leaf::Groupprivate
             | Leaf::Split

@@ -149,6 +149,8 @@ leaves! {
     CancellationPoint "cancellation point" 40 StandAlone C;
     Critical "critical" 10 Block C
         once [Hint@45];
+    DeclareInduction "declare induction" 60 Declarative C
+        once [Collector Inductor] need [Inductor] need [Collector];
     DeclareMapper "declare mapper" 50 Declarative C
         many [Map] need [Map];
     DeclareReduction "declare reduction" 40 Declarative C
@@ -166,7 +168,7 @@ leaves! {
     Dispatch "dispatch" 51 Block C
         many [Depend IsDevicePtr HasDeviceAddr] once [Device Nocontext Novariants Nowait];
     Distribute "distribute" 40 LoopNest C
-        many [Allocate@50 Firstprivate Lastprivate@45 Private] once [Collapse DistSchedule Order@50];
+        many [Allocate@50 Firstprivate Induction Lastprivate@45 Private] once [Collapse DistSchedule Order@50];
     Do "do" 10 LoopNest Fortran
         many [Allocate@50 Firstprivate Lastprivate Linear@45 Private Reduction]
         once [Collapse@30 Nowait Order@50 Ordered Schedule];
@@ -180,7 +182,7 @@ leaves! {
         once [AcqRel@50 Acquire@50 Memscope Release@50 SeqCst@51]
         xor [AcqRel Acquire Release SeqCst];
     For "for" 10 LoopNest C
-        many [Allocate@50 Firstprivate Lastprivate Linear@45 Private Reduction]
+        many [Allocate@50 Firstprivate Induction Lastprivate Linear@45 Private Reduction]
         once [Collapse@30 Nowait Order@50 Ordered Schedule]
         xor [Order Ordered];
     Fuse "fuse" 60 LoopNest C
@@ -204,7 +206,7 @@ leaves! {
         xor [Depend Simd] xor [Depend Threads] xor [Doacross Simd] xor [Doacross Threads] xor [Depend Doacross];
     Parallel "parallel" 10 Block C
         many [Allocate@50 Copyin Firstprivate OmpxAttribute Private Reduction Shared]
-        once [Default If NumThreads ProcBind@40 Safesync@60];
+        once [Default If Message@60 NumThreads ProcBind@40 Safesync@60 Severity@60];
     Requires "requires" 50 Declarative C
         once [AtomicDefaultMemOrder DeviceSafesync DynamicAllocators ReverseOffload SelfMaps UnifiedAddress
               UnifiedSharedMemory]
@@ -219,7 +221,7 @@ leaves! {
     Sections "sections" 10 Block C
         many [Allocate@50 Firstprivate Lastprivate Private Reduction] once [Nowait];
     Simd "simd" 40 LoopNest C
-        many [Aligned Allocate@50 Lastprivate Linear Nontemporal@50 Private Reduction]
+        many [Aligned Allocate@50 Induction Lastprivate Linear Nontemporal@50 Private Reduction]
         once [Collapse If@50 Order@50 Safelen Simdlen];
     Single "single" 10 Block C
         many [Allocate@50 Copyprivate Firstprivate Private] once [Nowait]
@@ -233,7 +235,9 @@ leaves! {
               Private@45 UsesAllocators@50]
         once [Device If Nowait@45 OmpxBare OmpxDynCgroupMem ThreadLimit@51];
     TargetData "target data" 40 Block C
-        many [Map UseDeviceAddr@50 UseDevicePtr@45] once [Device If]
+        many [Affinity@60 Allocate@60 Depend@60 Firstprivate@60 InReduction@60 Map Private@60
+              UseDeviceAddr@50 UseDevicePtr@45]
+        once [Default@60 Detach@60 Device If Mergeable@60 Nogroup@60 Nowait@60 Priority@60 Transparent]
         need [Map UseDeviceAddr UseDevicePtr];
     TargetEnterData "target enter data" 45 StandAlone C
         many [Depend Map] once [Device If Nowait] need [Map];
@@ -252,7 +256,7 @@ leaves! {
     Taskgroup "taskgroup" 40 Block C
         many [Allocate@50 TaskReduction@50];
     Taskloop "taskloop" 45 LoopNest C
-        many [Allocate@50 Firstprivate InReduction@50 Lastprivate Private Reduction@50 Shared]
+        many [Allocate@50 Firstprivate Induction InReduction@50 Lastprivate Private Reduction@50 Shared]
         once [Collapse Default Final Grainsize If Mergeable Nogroup NumTasks Priority Replayable Threadset
               Transparent Untied]
         xor [Grainsize NumTasks] xor [Nogroup Reduction];

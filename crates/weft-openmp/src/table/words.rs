@@ -7,7 +7,9 @@ use crate::table::version::Version;
 pub(crate) fn word_since(kind: ClauseKind, word: &str) -> Version {
     use ClauseKind as K;
     match (kind, word) {
-        (K::Map, "self") | (K::AdjustArgs, "need_device_addr") => Version::V60,
+        (K::Map, "self" | "storage") | (K::NumThreads, "strict") | (K::AdjustArgs, "need_device_addr") => {
+            Version::V60
+        }
         (K::Map, "iterator") => Version::V51,
         (K::Map | K::To | K::From | K::Defaultmap, "present") => Version::V51,
         (K::To | K::From, "iterator") => Version::V51,

@@ -91,6 +91,14 @@ pub enum ClauseArgs<N: Names = Text> {
     },
     /// Several expressions: `sizes(4, 4)`; `num_teams(lb : ub)` gives two.
     Exprs(Vec<N::Expr>),
+    /// What a team and those within it are asked for: `num_threads(strict: n)`, `num_threads(n, m)`. One number without a
+    /// word is an expression.
+    Threads {
+        /// The word before the colon.
+        modifier: Option<Word<N::Place>>,
+        /// The numbers of threads, that of the region first.
+        counts: Vec<N::Expr>,
+    },
     /// A list: `private(a, b)`; `lastprivate(conditional: x)` has a modifier.
     List {
         /// The word before the colon.
@@ -223,6 +231,14 @@ impl<N: Names> Clause<N> {
     pub fn modifiers(&self) -> &[Modifier<N>] {
         match &self.args {
             ClauseArgs::Modified { modifiers, .. } => modifiers,
+            _ => &[],
+        }
+    }
+
+    /// Returns the numbers of threads that a `num_threads` with more than one number, or with a word, asks for.
+    pub fn counts(&self) -> &[N::Expr] {
+        match &self.args {
+            ClauseArgs::Threads { counts, .. } => counts,
             _ => &[],
         }
     }

@@ -14,6 +14,7 @@
 use std::fmt::Debug;
 
 use crate::table::clause::ClauseKind;
+use crate::table::leaf::Leaf;
 
 /// A kind of names.
 pub trait Names: Clone + Debug + PartialEq + Eq {
@@ -51,6 +52,11 @@ pub trait Names: Clone + Debug + PartialEq + Eq {
     /// Whether a clause names the functions by which a declared operator combines; a program's text declares them elsewhere.
     const NAMES_FUNCTIONS: bool = false;
 
+    /// Returns the parts of a compound that the clause names as those that it belongs to; none if it names none.
+    fn constituent(_: &Self::Facts) -> &[Leaf] {
+        &[]
+    }
+
     /// Says whether the facts give functions with each item, which construct, copy, combine and destroy its objects.
     fn has_functions(_: &Self::Facts) -> bool {
         false
@@ -59,6 +65,10 @@ pub trait Names: Clone + Debug + PartialEq + Eq {
     /// Returns the words of an argument with a grammar of its own that belong to the clause's string.
     fn words(typed: &Self::Typed) -> Vec<String>;
 }
+
+/// The parts of a compound directive that a clause names in front of its argument: `firstprivate(target : n)`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Constituent(pub Vec<Leaf>);
 
 /// The names of a program's text: expressions and items are text with a span.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

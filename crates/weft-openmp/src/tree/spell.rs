@@ -6,6 +6,7 @@ use crate::table::leaf::Leaf;
 use crate::table::reduction::ReductionModifier;
 use crate::tree::ast::{
     Argument, Clause, ClauseArgs, DefaultKind, Directive, OrderKind, ProcBindKind, ScheduleKind,
+    ScheduleModifiers,
 };
 use crate::tree::item::{ListItem, Word};
 use crate::tree::modifier::Modifier;
@@ -20,7 +21,12 @@ pub fn spell_clause(clause: &Clause) -> String {
     }
     match argument(&clause.args) {
         None => name.to_owned(),
-        Some(text) => format!("{name}({text})"),
+        Some(text) if clause.facts.0.is_empty() => format!("{name}({text})"),
+        // The name of a directive stands among the other words before the colon, if there are any.
+        Some(text) => {
+            let comma = if has_words(&clause.args) { "," } else { ":" };
+            format!("{name}({}{comma} {text})", compound_name(&clause.facts.0))
+        }
     }
 }
 
@@ -51,12 +57,29 @@ pub fn spell_directive(directive: &Directive) -> String {
     text
 }
 
+/// Says whether words stand before a colon in the argument.
+fn has_words(args: &ClauseArgs) -> bool {
+    match args {
+        ClauseArgs::ModifiedExpr { modifier, .. }
+        | ClauseArgs::Threads { modifier, .. }
+        | ClauseArgs::List { modifier, .. } => modifier.is_some(),
+        ClauseArgs::Schedule { modifiers, .. } => *modifiers != ScheduleModifiers::default(),
+        ClauseArgs::Reduction { .. } => true,
+        ClauseArgs::Order(kind) => *kind != OrderKind::Plain,
+        ClauseArgs::Modified { modifiers, .. } => !modifiers.is_empty(),
+        _ => false,
+    }
+}
+
 fn argument(args: &ClauseArgs) -> Option<String> {
     Some(match args {
         ClauseArgs::None => return None,
         ClauseArgs::Expr(expr) | ClauseArgs::Raw(expr) => expr.text.clone(),
         ClauseArgs::ModifiedExpr { modifier, expr } => format!("{}{}", prefix(modifier.as_ref()), expr.text),
         ClauseArgs::Exprs(exprs) => join(exprs.iter().map(|expr| expr.text.clone())),
+        ClauseArgs::Threads { modifier, counts } => {
+            format!("{}{}", prefix(modifier.as_ref()), join(counts.iter().map(|expr| expr.text.clone())))
+        }
         ClauseArgs::List { modifier, items: list } => format!("{}{}", prefix(modifier.as_ref()), items(list)),
         ClauseArgs::If { modifier, condition } => match modifier {
             None => condition.text.clone(),

@@ -3,8 +3,9 @@
 use weft_support::Span;
 
 use crate::table::clause::ClauseKind;
+use crate::table::leaf::Leaf;
 use crate::tree::item::{Expr, ListItem};
-use crate::tree::names::{Names, Text};
+use crate::tree::names::{Constituent, Names, Text};
 use crate::tree::typed::{Doacross, Typed};
 
 impl Names for Text {
@@ -13,10 +14,14 @@ impl Names for Text {
     type Expr = Expr;
     type Item = ListItem;
     type Typed = Typed;
-    type Facts = ();
+    type Facts = Constituent;
 
     fn language(kind: &ClauseKind) -> Option<ClauseKind> {
         Some(*kind)
+    }
+
+    fn constituent(facts: &Constituent) -> &[Leaf] {
+        &facts.0
     }
 
     fn same_variable(one: &ListItem, other: &ListItem) -> bool {

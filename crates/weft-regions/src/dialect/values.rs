@@ -60,6 +60,7 @@ pub(super) fn canonical(cursor: &mut Cursor<'_>, types: &GlobalTypes<'_>, clause
                     | Shape::OptionalConstant
                     | Shape::ModifiedExpr(_)
                     | Shape::Range
+                    | Shape::Threads(_)
             ) && !matches!(kind, ClauseKind::Message | ClauseKind::Allocator);
             if is_number {
                 let is_long = kind.operand_type() == Some(OperandType::Long);

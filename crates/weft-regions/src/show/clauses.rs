@@ -115,6 +115,8 @@ fn spell(clause: &Clause, operands: &[String]) -> String {
             }
         }
         ClauseArgs::ModifiedExpr { modifier: Some(word), .. } => format!("{name}({}: {list})", word.text),
+        ClauseArgs::Threads { modifier: Some(word), .. } => format!("{name}({}: {list})", word.text),
+        ClauseArgs::Threads { modifier: None, .. } => format!("{name}({list})"),
         ClauseArgs::ModifiedExpr { modifier: None, .. } => format!("{name}({list})"),
         ClauseArgs::Keyword(word) => format!("{name}({})", word.text),
         ClauseArgs::Exprs(_) if kind == ClauseKind::NumTeams => format!("{name}({})", operands.join(":")),

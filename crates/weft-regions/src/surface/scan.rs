@@ -21,12 +21,13 @@ use crate::strings::constant_string;
 use crate::surface::{PRIVATE_FUNCTION, REACHED_FUNCTION, SURFACE_FUNCTIONS};
 
 /// The clauses whose operands are all 64-bit numbers.
-const LISTS_OF_NUMBERS: [Own; 8] = [
+const LISTS_OF_NUMBERS: [Own; 9] = [
     Own::NormalizedCounts,
     Own::NormalizedSlopes,
     Own::Doacross,
     Own::Iteration,
     Own::Tile,
+    Own::Stripe,
     Own::Reverse,
     Own::Interchange,
     Own::Collapsed,

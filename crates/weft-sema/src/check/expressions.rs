@@ -14,6 +14,9 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
             (ClauseKind::NumTeams, ClauseArgs::Exprs(bounds)) => bounds.as_slice(),
             _ => &[],
         };
+        for count in clause.counts() {
+            check_expression(program, index, clause, count, diagnostics);
+        }
         check_order(program, index, bounds, diagnostics);
         for expr in clause.expr().into_iter().chain(bounds) {
             check_expression(program, index, clause, expr, diagnostics);
@@ -83,6 +86,7 @@ fn check_expression(
         | ClauseKind::Grainsize
         | ClauseKind::NumTasks
         | ClauseKind::NumTeams
+        | ClauseKind::Safesync
         | ClauseKind::ThreadLimit
         | ClauseKind::DistSchedule => {
             let what = if matches!(clause.kind, ClauseKind::Schedule | ClauseKind::DistSchedule) {

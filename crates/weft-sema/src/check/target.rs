@@ -9,7 +9,7 @@
 //! ```
 
 use weft_openmp::{
-    Clause, ClauseArgs, ClauseKind, LENIENT, Leaf, ListItem, ModifierKind, Typed, UsedAllocator,
+    Clause, ClauseArgs, ClauseKind, LENIENT, Leaf, ListItem, ModifierKind, Typed, UsedAllocator, Version,
 };
 use weft_support::{Diagnostic, identifier};
 
@@ -132,6 +132,11 @@ fn check_item(
         && first.is_section
         && first.length.is_none()
     {
+        // Since 6.0, `p[:]` is what has been mapped behind the pointer before; here, all of it is [OMP 6.0 §5.2.5].
+        let is_any = clause.kind == ClauseKind::Map && first.lower.is_none() && item.dimensions.len() == 1;
+        if is_any && program.version >= Version::V60 && !program.offloads {
+            return;
+        }
         return report(format!("the array section '{text}' needs a length, since its base is a pointer"));
     }
     // What `to` and `from` move may have gaps.

@@ -1,4 +1,4 @@
-//! Directives that make other loops of loops: `tile`, `unroll`, `reverse`, `interchange` [OMP 5.2 §9; OMP 6.0 §11].
+//! Directives that make other loops of loops: `tile`, `stripe`, `unroll`, `reverse`, `interchange` [OMP 5.2 §9; OMP 6.0 §11].
 //!
 //! ```c
 //! #pragma omp for collapse(2)                 // is about the loops over tiles
@@ -25,6 +25,7 @@ pub(crate) struct Made {
 
 enum Kind {
     Tile(Vec<Size>),
+    Stripe(Vec<Size>),
     Reverse,
     Interchange(Vec<usize>),
     /// Nothing is left of the loop.
@@ -42,7 +43,8 @@ type Problem = (String, Span);
 /// Says whether a directive has the clause without which it means nothing. What its text lacks has been reported.
 pub(crate) fn is_complete(program: &Program<'_>, construct: usize) -> bool {
     let directive = program.directive(construct);
-    !directive.is(&[Leaf::Tile]) || directive.clause(ClauseKind::Sizes).is_some()
+    !matches!(directive.leaves[..], [Leaf::Tile | Leaf::Stripe])
+        || directive.clause(ClauseKind::Sizes).is_some()
 }
 
 /// Reads the directive of `construct`, which is complete; if it `is_alone`, no other one is about what it makes.
@@ -51,12 +53,14 @@ pub(crate) fn read(program: &Program<'_>, construct: usize, is_alone: bool) -> R
     let clause = |kind| directive.clause(kind);
     let one = |generated, kind| Ok(Made { loops: 1, by: None, generated, kind });
     match directive.leaves[..] {
-        [Leaf::Tile] => {
+        [leaf @ (Leaf::Tile | Leaf::Stripe)] => {
             let exprs = listed(program, construct, ClauseKind::Sizes);
             let sizes = exprs.iter().map(|expr| size(program, construct, ClauseKind::Sizes, expr));
             let sizes = sizes.collect::<Result<Vec<Size>, Problem>>()?;
             let by = clause(ClauseKind::Sizes).map(|clause| (ClauseKind::Sizes, clause.span));
-            Ok(Made { loops: sizes.len(), by, generated: 2 * sizes.len(), kind: Kind::Tile(sizes) })
+            let (loops, generated) = (sizes.len(), 2 * sizes.len());
+            let kind = if leaf == Leaf::Tile { Kind::Tile(sizes) } else { Kind::Stripe(sizes) };
+            Ok(Made { loops, by, generated, kind })
         }
         [Leaf::Interchange] if clause(ClauseKind::Permutation).is_none() => {
             Ok(Made { loops: 2, by: None, generated: 2, kind: Kind::Interchange(vec![1, 0]) })
@@ -110,6 +114,7 @@ impl Made {
     pub(crate) fn transform(&self, place: usize) -> Option<Transform> {
         match &self.kind {
             Kind::Tile(sizes) => Some(Transform::Tile(place, sizes.clone())),
+            Kind::Stripe(sizes) => Some(Transform::Stripe(place, sizes.clone())),
             Kind::Reverse => Some(Transform::Reverse(place)),
             Kind::Interchange(permutation) => Some(Transform::Interchange(place, permutation.clone())),
             Kind::Full | Kind::Hint => None,

@@ -104,7 +104,10 @@ impl Unit {
 
     /// Says whether it transforms the loops of the construct's nest and does nothing else.
     pub fn transforms_loops(&self) -> bool {
-        matches!(self.leaf, Leaf::Tile | Leaf::Unroll | Leaf::Reverse | Leaf::Interchange | Leaf::Fuse)
+        matches!(
+            self.leaf,
+            Leaf::Tile | Leaf::Stripe | Leaf::Unroll | Leaf::Reverse | Leaf::Interchange | Leaf::Fuse
+        )
     }
 
     /// Says whether the construct's nest is written in its region.

@@ -221,6 +221,8 @@ pub enum Size {
 pub enum Transform {
     /// Loops from this one on run over tiles of these sizes, and as many loops more over the iterations of a tile.
     Tile(usize, Vec<Size>),
+    /// Loops from this one on run over the places in stripes of these sizes, and as many loops more over the stripes.
+    Stripe(usize, Vec<Size>),
     /// The loop runs from its last iteration to its first.
     Reverse(usize),
     /// The loops from this one on come in another order: at each place the one that was at that place, from 0.
@@ -252,7 +254,7 @@ impl LoopNest {
     /// Says whether each iteration of the loops that run as one executes the statement within once, in the order of its number:
     /// the loops may come in another order, or backwards, or be fused to one.
     pub fn is_one_to_one(&self) -> bool {
-        let keeps = |transform: &Transform| !matches!(transform, Transform::Tile(..));
+        let keeps = |transform: &Transform| !matches!(transform, Transform::Tile(..) | Transform::Stripe(..));
         let are_all = self.collapsed == self.levels.len() && self.within.is_empty();
         are_all && self.transforms.iter().all(keeps) && (self.fused.is_empty() || self.levels.len() == 1)
     }

@@ -22,12 +22,14 @@ use crate::sharing::{Listed, lists};
 pub(super) type MarkedClause = Clause<Marked<Value>>;
 
 /// The clauses that regions have first, in this order.
-const FIRST: [ClauseKind; 26] = [
+const FIRST: [ClauseKind; 28] = [
     ClauseKind::Bind,
     ClauseKind::NumTeams,
     ClauseKind::ThreadLimit,
     ClauseKind::Device,
     ClauseKind::NumThreads,
+    ClauseKind::Severity,
+    ClauseKind::Message,
     ClauseKind::If,
     ClauseKind::Final,
     ClauseKind::Untied,
@@ -298,6 +300,7 @@ impl<'a> Group<'a> {
             };
             let (own, place, rest) = match transform {
                 Transform::Tile(place, sizes) => (Own::Tile, *place, sizes.iter().map(size).collect()),
+                Transform::Stripe(place, sizes) => (Own::Stripe, *place, sizes.iter().map(size).collect()),
                 Transform::Reverse(place) => (Own::Reverse, *place, Vec::new()),
                 Transform::Interchange(place, permutation) => {
                     (Own::Interchange, *place, permutation.iter().copied().map(Value::Wide).collect())
@@ -330,6 +333,12 @@ impl<'a> Group<'a> {
         kinds.into_iter().any(|kind| kind != OrderKind::Unconstrained)
     }
 
+    /// Whether the construct asks for a number of threads that it must have.
+    fn is_strict(&self) -> bool {
+        let threads = self.program.directive(self.index).clause(ClauseKind::NumThreads);
+        threads.is_some_and(|clause| matches!(clause.args, ClauseArgs::Threads { modifier: Some(_), .. }))
+    }
+
     /// Returns the argument that a clause has on a marker; absent if the region needs no such clause.
     fn arguments(&mut self, clause: &Clause) -> Option<ClauseArgs<Marked<Value>>> {
         if clause.kind == ClauseKind::Collapse {
@@ -339,6 +348,11 @@ impl<'a> Group<'a> {
         }
         // The iterations are not ordered, but wait for each other.
         if clause.kind == ClauseKind::Ordered && clause.expr().is_some() {
+            return None;
+        }
+        // They say what happens if there are fewer threads than a strict number asks for [OMP 6.0 §12.1.4].
+        let is_about_threads = self.program.directive(self.index).has(Leaf::Parallel) && !self.is_strict();
+        if matches!(clause.kind, ClauseKind::Severity | ClauseKind::Message) && is_about_threads {
             return None;
         }
         if let ClauseArgs::Aligned { alignment, .. } = &clause.args {
@@ -386,6 +400,12 @@ impl<'a> Group<'a> {
                 let least = least.first().map(|expr| self.value(expr, Temporary::Least(clause.kind)));
                 let values = least.into_iter().chain([self.value(last, most)]).collect();
                 ClauseArgs::Exprs(values)
+            }
+            ClauseArgs::Threads { modifier, counts } => {
+                let values = counts.iter().enumerate();
+                let counts = values.map(|(at, expr)| self.value(expr, Temporary::Threads(at))).collect();
+                let modifier = modifier.as_ref().map(|word| Word { text: word.text.clone(), span: () });
+                ClauseArgs::Threads { modifier, counts }
             }
             ClauseArgs::ModifiedExpr { modifier, .. } => {
                 let modifier = modifier.as_ref().map(|word| Word { text: word.text.clone(), span: () });

@@ -121,6 +121,7 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
                 | Leaf::Loop
                 | Leaf::Simd
                 | Leaf::Tile
+                | Leaf::Stripe
                 | Leaf::Unroll
                 | Leaf::Reverse
                 | Leaf::Interchange

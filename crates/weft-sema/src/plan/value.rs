@@ -16,6 +16,8 @@ pub enum Temporary {
     Clause(ClauseKind),
     /// The lower bound in a clause that has two: `num_teams`.
     Least(ClauseKind),
+    /// The number of threads at that place of a `num_threads` with several, or with a word.
+    Threads(usize),
     /// The allocator of the `allocate` clause of that number: 64 bits, unsigned.
     Allocator(usize),
     /// Where the memory of the variable of that number in an `allocate` directive is, and its allocator: a structure of a

@@ -133,6 +133,8 @@ fn of_parallel(module: &Module, func: &Function, region: &Region, clause: &Claus
         ClauseKind::Firstprivate if clause.variables().any(|v| !is_only_read(module, func, region, v)) => {
             return Err("changes a 'firstprivate' variable in a region".into());
         }
+        // What regions inside are asked for, and what happens if there are fewer, is not known of one team for all.
+        ClauseKind::NumThreads if matches!(clause.args, ClauseArgs::Threads { .. }) => return other(),
         ClauseKind::If => match &clause.args {
             ClauseArgs::If { modifier: None, .. } => {}
             ClauseArgs::If { modifier: Some(leaves), .. } if leaves[..] == [Leaf::Parallel] => {}

@@ -73,7 +73,8 @@ fn is_innermost_associated(func: &Function, module: &Module, inst: Inst) -> bool
         entry.clauses.iter().filter(|clause| clause.kind == own).map(|c| c.operands().to_vec()).collect()
     };
     let counts: usize = operands(Own::NormalizedCounts).iter().map(Vec::len).sum();
-    let tiled: usize = operands(Own::Tile).iter().map(|operands| operands.len() - 1).sum();
+    let made = [Own::Tile, Own::Stripe].into_iter().flat_map(operands);
+    let tiled: usize = made.map(|operands| operands.len() - 1).sum();
     let all = i128::try_from(counts + tiled).ok();
     let is_all =
         |operand: &Operand| matches!(operand, Operand::Const(c) if module.ctx.consts.as_int(*c) == all);

@@ -43,8 +43,15 @@ use super::synonyms::become_directive;
 use super::{entries_of, problem};
 
 /// What the number of iterations of a nest is counted by.
-const COUNTED: [Own; 6] =
-    [Own::NormalizedCounts, Own::NormalizedSlopes, Own::Tile, Own::Reverse, Own::Interchange, Own::Collapsed];
+const COUNTED: [Own; 7] = [
+    Own::NormalizedCounts,
+    Own::NormalizedSlopes,
+    Own::Tile,
+    Own::Stripe,
+    Own::Reverse,
+    Own::Interchange,
+    Own::Collapsed,
+];
 
 /// More iterations at once than any vector has.
 const NO_LIMIT: i128 = 64;

@@ -277,8 +277,11 @@ fn fork(
     stub: Block,
 ) -> Inst {
     let concerns_team = |c: &&Clause| {
-        use ClauseKind::{Device, If, NumTeams, NumThreads, ProcBind, ThreadLimit};
-        let is_of_team = |kind| matches!(kind, Device | If | NumTeams | NumThreads | ProcBind | ThreadLimit);
+        use ClauseKind::{Device, If, Message, NumTeams, NumThreads, ProcBind, Severity, ThreadLimit};
+        let is_of_team = |kind| {
+            matches!(kind, Device | If | NumTeams | NumThreads | ProcBind | ThreadLimit)
+                || matches!(kind, Message | Severity)
+        };
         matches!(c.kind, Kind::Own(Own::Loc | Own::Offload | Own::Argument))
             || c.kind.omp().is_some_and(is_of_team)
     };

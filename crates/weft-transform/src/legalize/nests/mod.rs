@@ -151,7 +151,7 @@ fn given(module: &Module, func: &Function, entry: &RegionEntry) -> Result<Given,
 }
 
 /// The clauses by which an entry transforms its loops.
-const TRANSFORMS: [Own; 3] = [Own::Tile, Own::Reverse, Own::Interchange];
+const TRANSFORMS: [Own; 4] = [Own::Tile, Own::Stripe, Own::Reverse, Own::Interchange];
 
 fn transforms(module: &Module, entry: &RegionEntry) -> Result<Vec<(Own, Vec<u64>)>, String> {
     let own = |clause: &Clause| TRANSFORMS.into_iter().find(|own| clause.kind == *own);
@@ -179,6 +179,7 @@ fn nest_of(given: &Given) -> Result<Nest, String> {
         };
         let made = match own {
             Own::Tile => nest.tile(depth, &numbers[1..]),
+            Own::Stripe => nest.stripe(depth, &numbers[1..]),
             Own::Reverse => nest.reverse(depth),
             _ => nest.interchange(depth, rest),
         };
