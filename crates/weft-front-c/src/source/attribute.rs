@@ -41,8 +41,12 @@ pub(crate) fn as_pragmas(map: &mut SourceMap, file: FileId, options: &Options) -
     for (lo, hi, row) in rows(text) {
         if let Some(declared) = declared_by_attribute::read(text, (lo, hi), is_of_statement(text, lo)) {
             let column = lo as usize - line_of(text, lo);
-            let (there, behind) = (line_marker(map, file, lo), declared.behind);
+            let there = line_marker(map, file, lo);
             let pragma = format!("\n{there}\n{:<column$}{}\n", "#pragma omp ", declared.words);
+            let Some(behind) = declared.behind else {
+                edits.replace(lo, hi, format!("{pragma}{}\n", line_marker(map, file, hi)));
+                continue;
+            };
             let kept = skeleton(&text[lo as usize..hi as usize]);
             edits.replace(lo, hi, kept);
             let back = line_marker(map, file, behind);
