@@ -4,8 +4,9 @@
 //! ```text
 //! omp_get_level:                          # the gate of function 17
 //!         cmp  dword ptr [copy + 24], 0   # does this copy serve itself?
-//!         je   weft_own_omp_get_level
-//!         mov  r11d, 17
+//!         jne  1f
+//!         jmp  weft_own_omp_get_level
+//! 1:      mov  r11d, 17
 //!         jmp  weft_rt_far                # jumps to function 17 of the copy that serves
 //! ```
 
@@ -59,8 +60,9 @@ weft_rt_chosen:
 .type {name}, @function
 {name}:
 cmpl $0, weft_rt_state(%rip)
-je {OWN}{name}
-movl ${number}, %r11d
+jne 1f
+jmp {OWN}{name}
+1: movl ${number}, %r11d
 jmp weft_rt_far
 .size {name}, . - {name}
 "
@@ -148,6 +150,6 @@ mod tests {
         let plain = assembly(&functions, false);
         assert!(plain.contains(".quad f\n.quad g\n") && !plain.contains("weft_rt_far"));
         let gated = assembly(&functions, true);
-        assert!(gated.contains("je weft_own_g\nmovl $1, %r11d\n"));
+        assert!(gated.contains("jmp weft_own_g\n1: movl $1, %r11d\n"));
     }
 }
