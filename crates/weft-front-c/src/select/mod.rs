@@ -57,6 +57,7 @@ mod members;
 mod memory_order;
 mod metadirective;
 mod newer;
+mod newer_forms;
 pub(crate) mod on_devices;
 mod one_by_one;
 mod open_names;

@@ -16,32 +16,15 @@
 //! `nowait` with an argument that is not known before the program runs is left out: it permits not to wait where Weft waits
 //! [OMP 6.0 §17.6]. Of the loops that a `looprange` leaves out, each stays what it is [OMP 6.0 §11.3].
 
-use weft_openmp::{Clause, ClauseArgs, ClauseKind, Directive, Leaf, Version};
+use weft_openmp::{ClauseArgs, ClauseKind, Leaf};
 use weft_sema::Place;
 use weft_sema::model::tree::NodeKind;
-use weft_support::{Diagnostic, FileId, SourceMap};
+use weft_support::{Diagnostic, SourceMap};
 
-use crate::Options;
+use crate::select::newer_forms::nowait;
 use crate::select::resume;
-use crate::select::scene::{Scene, parsed};
+use crate::select::scene::Scene;
 use crate::text::edits::Edits;
-
-/// Says whether a text has any of it.
-pub(super) fn may_be_in(text: &str, file: FileId, options: &Options) -> bool {
-    let words = [ClauseKind::Nowait, ClauseKind::Looprange].map(ClauseKind::name);
-    options.version >= Version::V60
-        && words.iter().any(|word| text.contains(word))
-        && parsed(text, file, options).any(|(_, found)| found.is_some_and(|found| is_newer(&found)))
-}
-
-fn is_newer(directive: &Directive) -> bool {
-    nowait(directive).is_some() || directive.clause(ClauseKind::Looprange).is_some()
-}
-
-/// Returns a `nowait` that has an argument.
-fn nowait(directive: &Directive) -> Option<&Clause> {
-    directive.clause(ClauseKind::Nowait).filter(|clause| clause.expr().is_some())
-}
 
 /// Writes it as older versions do.
 pub(super) fn write(map: &SourceMap, scene: &Scene, diagnostics: &mut Vec<Diagnostic>, edits: &mut Edits) {

@@ -1,13 +1,13 @@
 //! What selection knows of a text: its pragmas, all of them, and where they stand in libclang's tree.
 
-use weft_openmp::{Association, ClauseArgs, ClauseKind, Directive, Expr, Leaf, Typed, parse_pragma};
+use weft_openmp::{Association, ClauseArgs, ClauseKind, Directive, Expr, Leaf, Typed, Version, parse_pragma};
 use weft_sema::Place;
 use weft_sema::model::tree::{NodeId, NodeKind, Tree};
 use weft_sema::select::{Context, Device, Requirements, SELECTED, is_selected};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::select::variants::Variants;
-use crate::select::{makes_allocators, newer, on_devices, one_by_one, open_names, stands_alone};
+use crate::select::{makes_allocators, newer_forms, on_devices, one_by_one, open_names, stands_alone};
 use crate::source::clang::LibclangMissing;
 use crate::source::flat::{find_word, skip_blank};
 use crate::source::last_parsed::LastParsed;
@@ -206,7 +206,11 @@ fn has_open_names(text: &str, file: FileId, options: &Options) -> bool {
     {
         return true;
     }
-    if newer::may_be_in(text, file, options) {
+    if options.version >= Version::V60
+        && newer_forms::CLAUSES.iter().any(|kind| text.contains(kind.name()))
+        && parsed(text, file, options)
+            .any(|(_, found)| found.is_some_and(|found| newer_forms::is_newer(&found)))
+    {
         return true;
     }
     // A statement stands behind its directive. Of a longer one the rest is not looked at: clang gets its function then.
