@@ -47,6 +47,14 @@ fn functions_of_the_library_are_computed_in_place_with_fused_products() {
     assert!(!planned("+avx2,+fma", two).contains("@llvm.fma"), "constants would not stay in registers");
     let text = planned("+avx2,+fma", "@llvm.pow.f32(float %x, float 1.5)");
     assert!(text.contains("powf(") && text.contains("@llvm.fma.v8f64("), "it takes more bits: {text}");
+    let newer = Library { has_newer: true, ..Library::EXACT };
+    for call in ["@llvm.exp2.f32(float %x)", "@llvm.tanh.f32(float %x)"] {
+        let text = planned_with("+avx2,+fma", "", &body(call), (Effort::Auto, newer)).1;
+        assert!(text.contains("call <8 x float> @llvm.fma.v8f32("), "{call}: {text}");
+        assert!(!planned("+avx2,+fma", call).contains("_ZGV"), "the library may have no vectors of it");
+    }
+    let text = planned_with("+avx2,+fma", "", &body("@llvm.log2.f32(float %x)"), (Effort::Auto, newer)).1;
+    assert!(text.contains("log2f(") && !text.contains("@llvm.fma"), "the library is as fast: {text}");
 }
 
 /// A loop whose body adds what is at a place that no round changes, while `%x` is less than a bound.

@@ -107,6 +107,14 @@ impl<'a> Reals<'_, 'a> {
         self.emit.func.result(call)
     }
 
+    /// The nearest whole number, the even one of two.
+    pub(super) fn rounded(&mut self, x: Operand) -> Operand {
+        let ty = self.ty();
+        let name = format!("llvm.roundeven.{}", mangled(self.emit.module, ty));
+        let call = self.emit.intrinsic(&name, ty, &[x]);
+        self.emit.func.result(call)
+    }
+
     /// A polynomial, by its coefficients from that of the constant on.
     pub(super) fn polynomial(&mut self, x: Operand, coefficients: &[f64]) -> Operand {
         let mut higher = coefficients.iter().rev();
