@@ -314,7 +314,8 @@ typedef enum {
     omp_atv_serialized = 5,
     omp_atv_sequential = omp_atv_serialized,
     omp_atv_private = 6,
-    omp_atv_all = 7,
+    /* Since 6.0; what is `all` since then was this value before. */
+    omp_atv_device = 7,
     omp_atv_thread = 8,
     omp_atv_pteam = 9,
     omp_atv_cgroup = 10,
@@ -327,7 +328,7 @@ typedef enum {
     omp_atv_blocked = 17,
     omp_atv_interleaved = 18,
     /* Those of 6.0 */
-    omp_atv_device = 19,
+    omp_atv_all = 19,
     omp_atv_single = 20,
     omp_atv_multiple = 21,
     omp_atv_memspace = 22

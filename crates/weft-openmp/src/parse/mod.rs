@@ -326,21 +326,7 @@ impl Parser<'_> {
             }
             Some(open) if kind == ClauseKind::Nowait && self.host != Host::Fortran => {
                 // clang takes the clause and passes by what follows.
-                let group = self.text.group(open, self.rest());
-                self.at = group.end;
-                // An argument of 6.0 that may be false: who waits is right in any case.
-                if self.version >= Version::V60 {
-                    let is_true = ["1", "true"].contains(&self.text.slice(group.inner).trim());
-                    if !is_true {
-                        let message = format!(
-                            "the argument of {} is not looked at, and the construct waits",
-                            self.clause_on_directive(kind)
-                        );
-                        let span = self.text.span(open.lo, self.at);
-                        self.found.push(Diagnostic::warning(message, span, extension::LENIENT));
-                    }
-                    return is_true.then_some(ClauseArgs::None);
-                }
+                self.at = self.text.group(open, self.rest()).end;
                 while let Some(token) =
                     self.peek().filter(|token| token.kind != TokenKind::Word && !token.is(b','))
                 {
