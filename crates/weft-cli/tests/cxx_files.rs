@@ -30,7 +30,8 @@ fn copies_by_declarations_are_refused_to_allocators_of_devices_and_of_tasks_that
     };
     let refused = [
         (
-            "target firstprivate(object) allocate(omp_default_mem_alloc : object)",
+            "target uses_allocators(omp_default_mem_alloc) firstprivate(object) \
+             allocate(omp_default_mem_alloc : object)",
             "-fopenmp-targets=nvptx64",
             "object",
         ),

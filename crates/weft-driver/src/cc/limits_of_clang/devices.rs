@@ -226,16 +226,6 @@ pub(super) const LIMITS: &[Limit] = &[
         ],
     },
     Limit {
-        what: "a `target` for the device's parent, which may stand in another one [OMP 5.2 §13.8]",
-        says: &[&["region cannot be nested inside 'target' region"]],
-        shows: &["device(ancestor:"],
-        only: Only::Error,
-        examples: &[(
-            "region cannot be nested inside 'target' region",
-            "#pragma omp target device(ancestor: 1) map(x)",
-        )],
-    },
-    Limit {
         what: "lvalues that are neither variables nor parts of them: calls, conditions, assignments; ours say what is none \
                [OMP 5.2 §5.8.3, §5.9]",
         says: &[
