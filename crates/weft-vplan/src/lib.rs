@@ -188,7 +188,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         if effort != Effort::Off {
             neighbors::hoist(module, &mut func);
             let mut loops = Innermost::all(module, &func);
-            reload::reload(module, &mut func, &effects, &mut loops);
+            reload::reload(module, &mut func, &effects, library, &mut loops);
             within::vectorize(module, &mut func, &effects, &mut outcome.remarks);
             effects.learn(module);
             outer::mark(module, &mut func, &effects, (effort, library), &mut outcome.remarks);

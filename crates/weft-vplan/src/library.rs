@@ -12,7 +12,7 @@
 //! `-lm` links them: in glibc, that library names the other one. Most functions have variants since glibc 2.35 only, whose headers
 //! declare them where a program permits approximations.
 
-use weft_ir::{Flags, InstData, Module, TypeData, attributes};
+use weft_ir::{Block, Flags, Function, InstData, Module, TypeData, attributes};
 
 use crate::target::{Isa, Target};
 use crate::variants::{Passed, Variant};
@@ -84,6 +84,17 @@ fn known<'m>(module: &'m Module, data: &InstData) -> Option<(&'m str, bool)> {
     let is_plain = !function.is_readable() && any("memory(none)") && !any("nobuiltin");
     let function = if is_float { name.strip_suffix('f')? } else { name };
     is_plain.then_some((function, is_float))
+}
+
+/// Whether blocks call a function that has variants.
+pub(crate) fn is_called(
+    module: &Module,
+    func: &Function,
+    blocks: &[Block],
+    (target, library): (Target, Library),
+) -> bool {
+    let mut all = blocks.iter().flat_map(|block| func.block_insts(*block));
+    all.any(|inst| !variants(module, &func.insts[*inst], target, library).is_empty())
 }
 
 /// The variants of what is called; none if it is no such function, or its exact result is asked for.

@@ -63,7 +63,7 @@ pub(super) fn is_for_lanes(
     innermost(loops, id).try_for_each(|within| {
         let is_it = within.header == found.header;
         let is_for_lanes = match Skeleton::of(module, func, cfg, within) {
-            Ok(frame) if is_it && calls_library(module, func, &frame, (target, library)) => {
+            Ok(frame) if is_it && library::is_called(module, func, &frame.blocks, (target, library)) => {
                 frame.carried.iter().all(|carried| !waits(module, func, &frame, carried))
             }
             Ok(frame) if is_it => {
@@ -83,17 +83,6 @@ pub(super) fn is_for_lanes(
         let left = if is_it { "the loop is left to LLVM" } else { "an inner loop is left to LLVM" };
         if is_for_lanes { Ok(()) } else { Err(left.to_owned()) }
     })
-}
-
-/// Whether a loop calls a function that the C library has for vectors.
-fn calls_library(
-    module: &Module,
-    func: &Function,
-    frame: &Skeleton,
-    (target, library): (Target, Library),
-) -> bool {
-    let mut all = frame.blocks.iter().flat_map(|block| func.block_insts(*block));
-    all.any(|inst| !library::variants(module, &func.insts[*inst], target, library).is_empty())
 }
 
 /// Whether so many floating-point operations are in these blocks that each may wait for the one before.

@@ -8,7 +8,8 @@
 //! LLVM keeps such values before it makes vectors (partial redundancy elimination of loads). For one iteration at a time that saves a
 //! load; of vectors, the lanes have to be shifted by one for it, which costs more than a load, and a window of several rows keeps more
 //! of them than there are registers. And of a loop with branches LLVM makes no vectors if one of them looks at such a value before the
-//! next one is loaded; of one without branches, if it stores by then what it computes of the value.
+//! next one is loaded; of one without branches, if it stores by then what it computes of the value. Of loops that call functions of the C
+//! library which has vectors of them, the planner makes vectors, if nothing but sums is carried.
 //!
 //! # Preconditions
 //! LLVM has simplified and rotated the loop.
@@ -37,6 +38,7 @@ use weft_ir::{Block, Cursor, Function, Inst, Module, Op, Operand, Type, Value};
 use crate::affine::Loops;
 use crate::calls;
 use crate::innermost::Innermost;
+use crate::library::{self, Library};
 use crate::skeleton::{Carried, Skeleton, incoming};
 use crate::target::{Isa, Target};
 use kept::{Kept, all_kept};
@@ -58,9 +60,11 @@ pub(crate) fn reload(
     module: &mut Module,
     func: &mut Function,
     effects: &EffectTable,
+    library: Library,
     loops: &mut [Innermost],
 ) -> usize {
     let mut count = 0;
+    let target = Target::of(module, func);
     let mut around: Option<Around> = None;
     for found in loops {
         let Some(frame) = found.frame.as_ref().filter(|frame| keeps_any(module, func, frame)) else {
@@ -76,7 +80,10 @@ pub(crate) fn reload(
         }
         let blocks = nest.0[nest.0.len() - 1].blocks.clone();
         let innermost = &nest.0[nest.0.len() - 1];
+        let calls_library =
+            target.is_some_and(|target| library::is_called(module, func, &blocks, (target, library)));
         let is_worth_it = |kept: &Vec<Kept>| match blocks.len() {
+            _ if calls_library => true,
             1 => {
                 is_better(module, func, kept)
                     || around.changes_the_length(func, innermost)

@@ -22,7 +22,7 @@ fn reloaded(text: &str) -> (usize, String) {
     let mut func = std::mem::replace(&mut module.functions[id], placeholder);
     let effects = EffectTable::compute(&module);
     let mut loops = Innermost::all(&module, &func);
-    let count = reload(&mut module, &mut func, &effects, &mut loops);
+    let count = reload(&mut module, &mut func, &effects, Library::EXACT, &mut loops);
     module.functions[id] = func;
     let errors = weft_ir::verify::verify_module(&module);
     assert!(errors.is_empty(), "{}", errors[0]);
@@ -220,4 +220,26 @@ fn many_wide_numbers_are_loaded_where_shifting_takes_long() {
     assert_eq!(reloaded(&windows(3, "+avx2")).0, 3);
     assert_eq!(reloaded(&windows(2, "+avx2")).0, 0, "two are as well kept");
     assert_eq!(reloaded(&windows(3, "+avx512f,+avx512vl,+avx512bw,+avx512dq")).0, 0, "it shifts by one");
+}
+
+#[test]
+fn loops_that_call_the_library_load_again() {
+    let text = |call: &str| {
+        format!(
+            "target triple = \"x86_64-pc-linux-gnu\"\n@a = internal global [100 x double] zeroinitializer\n\
+             @b = internal global [100 x double] zeroinitializer\n\
+             declare double @llvm.exp.f64(double) nounwind willreturn memory(none)\n\
+             define void @f(i64 %n) \"target-features\"=\"+avx2\" {{\nentry:\n  %start = load double, ptr @a\n  \
+             br label %loop\nloop:\n  %i = phi i64 [ 1, %entry ], [ %next, %loop ]\n  \
+             %kept = phi double [ %start, %entry ], [ %x, %loop ]\n  %p = getelementptr double, ptr @a, i64 %i\n  \
+             %x = load double, ptr %p\n  %d = fsub fast double %x, %kept\n  %s = {call}\n  \
+             %q = getelementptr double, ptr @b, i64 %i\n  store double %s, ptr %q\n  \
+             %next = add nuw nsw i64 %i, 1\n  %more = icmp ne i64 %next, %n\n  \
+             br i1 %more, label %loop, label %out\nout:\n  ret void\n}}\n"
+        )
+    };
+    let call = "call fast double @llvm.exp.f64(double %d)";
+    assert_eq!(reloaded(&text(call)).0, 1);
+    assert_eq!(reloaded(&text(&call.replace("fast ", ""))).0, 0, "the exact result is asked for");
+    assert_eq!(reloaded(&text("fmul fast double %d, %d")).0, 0, "shifting is as good");
 }
