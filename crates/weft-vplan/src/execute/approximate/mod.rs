@@ -21,8 +21,9 @@
 //! (FMA), on which the formulas depend.
 //!
 //! # Postconditions
-//! Results of formulas are off by less than two units, those of `tanh` by less than three; `formulas.rs` has what was measured. What the formulas are not for is left to
-//! the library, so that infinities, numbers that are none, and numbers without an exponent are what they are there.
+//! Results of formulas are off by less than two units, those of `tanh` by less than three; `formulas.rs` has what was measured. What the
+//! formulas are not for is left to the library, so that infinities, numbers that are none, and numbers without an exponent are what they
+//! are there.
 
 mod formulas;
 mod real;
