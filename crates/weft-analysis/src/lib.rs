@@ -23,7 +23,7 @@ pub use effects::{EffectTable, Effects};
 pub use footprint::Footprint;
 pub use liveness::Liveness;
 pub use loops::{Loop, LoopId, Loops};
-pub use mathematics::is_of_mathematics;
+pub use mathematics::{Errors, errors_of, is_of_mathematics};
 pub use parallel_regions::{ParallelRegion, ParallelRegionId, ParallelRegions};
 pub use use_index::{Use, UseIndex};
 pub use weft_ir::cfg::{BlockSet, Cfg, block_set};

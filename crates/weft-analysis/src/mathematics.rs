@@ -2,16 +2,96 @@
 
 use weft_ir::{Function, Module};
 
-/// Their names, of which most may end in `f` or `l`.
-const NAMES: [&str; 26] = [
-    "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt", "cos", "cosh", "erf", "erfc", "exp",
-    "exp2", "expm1", "fmod", "hypot", "log", "log10", "log1p", "log2", "pow", "sin", "sinh", "sqrt", "tan",
+/// What a function may set `errno` to. It never sets it to anything for other arguments, and never reads it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Errors {
+    /// The function leaves it as it is.
+    None,
+    /// `EDOM`, for arguments that the function is not defined for.
+    Domain,
+    /// `ERANGE`, for results that the type cannot hold.
+    Range,
+    /// The one or the other.
+    Both,
+}
+
+impl Errors {
+    /// Whether a call that sets `errno` as this says has no effect on it if the same call was made before and in between only
+    /// calls that set it as `other` says.
+    #[must_use]
+    pub fn stay_over(self, other: Errors) -> bool {
+        self == Errors::None || other == Errors::None || self == other && self != Errors::Both
+    }
+}
+
+/// The functions, each also with `f` and `l` behind its name. Errors are those of glibc. [C11 §7.12; math_error(7)]
+const FUNCTIONS: [(&str, Errors); 28] = [
+    ("acos", Errors::Domain),
+    ("acosh", Errors::Domain),
+    ("asin", Errors::Domain),
+    ("asinh", Errors::None),
+    ("atan", Errors::None),
+    ("atan2", Errors::Range),
+    ("atanh", Errors::Both),
+    ("cbrt", Errors::None),
+    ("cos", Errors::Domain),
+    ("cosh", Errors::Range),
+    ("erf", Errors::None),
+    ("erfc", Errors::Range),
+    ("exp", Errors::Range),
+    ("exp10", Errors::Range),
+    ("exp2", Errors::Range),
+    ("expm1", Errors::Range),
+    ("fmod", Errors::Domain),
+    ("hypot", Errors::Range),
+    ("log", Errors::Both),
+    ("log10", Errors::Both),
+    ("log1p", Errors::Both),
+    ("log2", Errors::Both),
+    ("pow", Errors::Both),
+    ("sin", Errors::Domain),
+    ("sinh", Errors::Range),
+    ("sqrt", Errors::Domain),
+    ("tan", Errors::Domain),
+    ("tanh", Errors::None),
 ];
+
+/// What the function of the C library with this name may set `errno` to; none if there is no such function here.
+#[must_use]
+pub fn errors_of(name: &str) -> Option<Errors> {
+    let plain = name.strip_suffix(['f', 'l']);
+    let names = [Some(name), plain];
+    names.into_iter().flatten().find_map(|name| {
+        let found = FUNCTIONS.binary_search_by_key(&name, |(known, _)| known).ok()?;
+        Some(FUNCTIONS[found].1)
+    })
+}
 
 /// Whether `func` is one of them, whose code is elsewhere.
 #[must_use]
 pub fn is_of_mathematics(module: &Module, func: &Function) -> bool {
-    let name = module.ctx.names.text(func.name);
-    let base = name.strip_suffix(['f', 'l']).filter(|base| NAMES.contains(base)).unwrap_or(name);
-    func.is_declaration && (NAMES.contains(&base) || matches!(base, "tanh" | "exp10"))
+    func.is_declaration && errors_of(module.ctx.names.text(func.name)).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_name_is_found_and_so_are_its_other_types() {
+        for (name, errors) in FUNCTIONS {
+            for name in [name.to_owned(), format!("{name}f"), format!("{name}l")] {
+                assert_eq!(errors_of(&name), Some(errors), "{name}");
+            }
+        }
+        assert_eq!(errors_of("printf"), None);
+        assert_eq!(errors_of("sinff"), None);
+    }
+
+    #[test]
+    fn an_error_stays_over_calls_that_set_no_other_one() {
+        assert!(Errors::Domain.stay_over(Errors::Domain) && Errors::Both.stay_over(Errors::None));
+        assert!(Errors::None.stay_over(Errors::Both));
+        assert!(!Errors::Domain.stay_over(Errors::Range) && !Errors::Both.stay_over(Errors::Both));
+    }
 }

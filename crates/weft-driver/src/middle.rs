@@ -172,6 +172,9 @@ pub(crate) fn prepare(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failur
     let purpose = weft_transform::Purpose { gpus, in_order, passes };
     let prepared = weft_transform::prepare(&mut program.host, purpose);
     prepared.map_err(|problems| refused(&problems))?;
+    if passes && !gpus {
+        weft_transform::note_errno(&mut program.host);
+    }
     verify(&program.host)
 }
 
@@ -366,7 +369,7 @@ pub(crate) fn unfold(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> 
 }
 
 /// `vectorize`: plans the loops of `simd` constructs and makes vectors of those where that pays. Before, numbers are
-/// rounded in place; behind, chains of cells are put in vector registers, what is left of sines and cosines is paired, and large static
+/// rounded in place, and functions of the C library called once for a number; behind, chains of cells are put in vector registers, what is left of sines and cosines is paired, and large static
 /// arrays are put at lines of the cache. Where LLVM alone makes vectors, it is only seen to that it keeps the order of the program.
 pub(crate) fn vectorize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
     if !ctx.options.is_planned() {
@@ -378,6 +381,8 @@ pub(crate) fn vectorize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Fail
     }
     weft_transform::select_what_is_added(&mut program.host);
     weft_transform::round_in_place(&mut program.host);
+    weft_transform::call_once(&mut program.host);
+    weft_transform::part_chosen(&mut program.host);
     let outcome = weft_vplan::vectorize(&mut program.host, ctx.options.vectorizes, ctx.options.library);
     program.remarks.extend(outcome.remarks);
     program.plans.extend(outcome.plans);

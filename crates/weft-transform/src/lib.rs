@@ -11,7 +11,7 @@
 //! * [`static_arrays`] puts large static arrays at lines of the cache.
 //! * [`roundings`] rounds numbers in place where the machine has no instruction for it.
 //! * [`wraps`] selects what is added, and not what it is added to, where the machine has no instruction for a selection.
-//! * [`sines`] makes one call of the sine and the cosine of a number.
+//! * [`mathematics`] calls functions of the C library once for a number, and tells LLVM what they write.
 //! * [`vector_cells`] keeps chains of extremes in vector registers.
 //! * [`unfold`] writes small recursions into themselves, when all regions are functions.
 //! * [`device_module`] makes a device's module of the host's, when all regions are functions.
@@ -23,13 +23,13 @@ mod flatten;
 mod functions;
 mod known;
 mod legalize;
+mod mathematics;
 mod operands;
 mod outline;
 mod parallel_ir;
 mod prepare;
 mod pyomp;
 mod roundings;
-mod sines;
 mod static_arrays;
 mod strings;
 mod thread_identity;
@@ -42,12 +42,12 @@ mod wraps;
 pub use device::{device_module, elsewhere_on_devices, shared_by_files};
 pub use flatten::flatten;
 pub use legalize::legalize;
+pub use mathematics::{call_once, note_errno, pair_sines, part_chosen};
 pub use outline::{outline, outline_early};
 pub use parallel_ir::{has_forks, read_forks};
 pub use prepare::{Purpose, prepare};
 pub use pyomp::read_pyomp;
 pub use roundings::round_in_place;
-pub use sines::pair_sines;
 pub use static_arrays::align_static_arrays;
 pub use unfold::unfold;
 pub use vector_cells::vectorize_cells;

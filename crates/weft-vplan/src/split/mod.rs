@@ -1,4 +1,4 @@
-//! Splitting: a loop with a branch on where its variable stands becomes two loops without it.
+//! Splitting: a loop with a branch or an address that depends on where its variable stands becomes two loops without it.
 //!
 //! ```c
 //! for (i = a; i < b; i++)                 m = min(b, w);
@@ -11,6 +11,11 @@
 //!                                            └─────────────►──┘  └────────────────────────►──┘
 //! ```
 //! LLVM vectorizes neither accesses under a condition, where the machine has no masks, nor does it split loops by default.
+//! Of two accesses of which one is at the border it makes a single one, whose address the comparison chooses ([`chosen`]):
+//!
+//! ```c
+//! right = i < w ? a[i + 1] : a[i];                // a[i + (i < w)]
+//! ```
 //!
 //! # Preconditions
 //! LLVM has simplified and rotated the loop, which has no other loop inside.
@@ -35,6 +40,7 @@
 //! Loops that are large, that call functions, that are left in their middle, or of which more is used behind them than what
 //! they hand to the next iteration.
 
+mod chosen;
 pub(crate) mod write;
 
 use rustc_hash::FxHashMap;
@@ -78,7 +84,7 @@ fn split_one(module: &mut Module, func: &mut Function, times: &mut FxHashMap<Blo
     let found = loops.iter().find_map(|(id, found)| {
         let is_innermost = found.blocks.iter().all(|block| loops.innermost(*block) == Some(id));
         let is_new = times.get(&found.header).is_none_or(|times| *times < OFTEN);
-        if !is_innermost || !is_new || found.blocks.len() < 3 || !is_simple(module, func, found) {
+        if !is_innermost || !is_new || !is_simple(module, func, found) {
             return None;
         }
         let frame = Skeleton::of(module, func, &cfg, found).ok()?;
@@ -112,7 +118,8 @@ fn is_simple(module: &Module, func: &Function, found: &Loop) -> bool {
         })
 }
 
-/// A comparison of the loop's variable with what does not change, on which a block of the loop branches.
+/// A comparison of the loop's variable with what does not change, on which a block of the loop branches, or by which an address
+/// is chosen.
 fn comparison(module: &Module, func: &Function, frame: &Skeleton) -> Option<Split> {
     if !counts_up(frame) {
         return None;
@@ -129,12 +136,14 @@ fn comparison(module: &Module, func: &Function, frame: &Skeleton) -> Option<Spli
         _ => false,
     };
     let own = Operand::Value(variable.value);
-    frame.blocks.iter().filter(|block| **block != frame.latch).find_map(|block| {
+    let branches = frame.blocks.iter().filter(|block| **block != frame.latch).filter_map(|block| {
         let branch = &func.insts[func.terminator(*block)?];
         let (Op::CondBr, &[Operand::Value(condition), ..]) = (&branch.op, &branch.operands[..]) else {
             return None;
         };
-        let compare = func.def_inst(condition).filter(|_| inside(condition))?;
+        func.def_inst(condition).filter(|_| inside(condition))
+    });
+    branches.chain(chosen::comparisons(module, func, &frame.blocks)).find_map(|compare| {
         let data = &func.insts[compare];
         let (Op::ICmp(predicate, _), &[left, right]) = (&data.op, &data.operands[..]) else { return None };
         let (bound, predicate) = match () {
@@ -293,5 +302,31 @@ mod tests {
         assert_eq!(text_of("icmp slt i64 %i, %w", "nsw", "icmp ult i64 %next, %n").0, 0);
         assert_eq!(text_of("icmp slt i64 %i, %w", "nsw", "icmp sle i64 %next, %n").0, 0);
         assert_eq!(text_of("icmp eq i64 %i, %w", "", TEST).0, 0);
+    }
+
+    /// A loop that loads its element `by` behind where it stands.
+    fn chosen(by: &str) -> (usize, String) {
+        let text = format!(
+            "define i64 @f(ptr %p, i64 %w, i64 %n) {{\nentry:\n  br label %loop\nloop:\n  \
+             %i = phi i64 [ 0, %entry ], [ %next, %loop ]\n  %s = phi i64 [ 5, %entry ], [ %t, %loop ]\n  \
+             %c = icmp slt i64 %i, %w\n  {by}\n  %j = add i64 %i, %k\n  %a = getelementptr i64, ptr %p, i64 %j\n  \
+             %x = load i64, ptr %a\n  %t = add i64 %s, %x\n  %next = add nsw i64 %i, 1\n  \
+             %more = icmp ne i64 %next, %n\n  br i1 %more, label %loop, label %out\nout:\n  \
+             %r = phi i64 [ %t, %loop ]\n  ret i64 %r\n}}\n"
+        );
+        transformed(&text, split)
+    }
+
+    #[test]
+    fn a_loop_is_parted_where_its_addresses_change() {
+        let (count, text) = chosen("%k = zext i1 %c to i64");
+        assert_eq!(count, 1, "{text}");
+        assert!(text.contains("zext i1 true to i64") && text.contains("zext i1 false to i64"), "{text}");
+        assert_eq!(chosen("%k = select i1 %c, i64 3, i64 -1").0, 1);
+    }
+
+    #[test]
+    fn a_number_that_is_chosen_parts_nothing() {
+        assert_eq!(chosen("%k = select i1 true, i64 3, i64 -1\n  %v = select i1 %c, i64 %s, i64 1").0, 0);
     }
 }

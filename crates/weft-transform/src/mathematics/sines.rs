@@ -20,9 +20,9 @@
 //! `errno`: no other call, but of these functions, no store of an `int`, nothing atomic.
 
 use weft_ir::edit::RewriteMap;
-use weft_ir::{Block, Cursor, Function, Inst, Module, Op, Operand, Type};
+use weft_ir::{Block, Cursor, Function, Inst, Module, Type};
 
-use crate::attributes;
+use super::{callee, errors_of_call, is_left_alone, may_tell_errno};
 
 /// The functions for one type.
 struct Family {
@@ -35,10 +35,6 @@ const FAMILIES: [Family; 2] = [
     Family { sine: "sin", cosine: "cos", both: "sincos" },
     Family { sine: "sinf", cosine: "cosf", both: "sincosf" },
 ];
-
-/// Attributes of calls and functions by which a call may not be taken for one of the library's, or needs no such help: LLVM
-/// makes vectors of calls that set no `errno`.
-const OTHERS: [&str; 4] = ["nobuiltin", "\"no-builtins\"", "optnone", "memory(none)"];
 
 /// Makes one call of two wherever it can; returns how many pairs there were.
 pub fn pair_sines(module: &mut Module) -> usize {
@@ -68,7 +64,7 @@ pub fn pair_sines(module: &mut Module) -> usize {
 
 /// Finds two calls that can be one, in the order in which they stand.
 fn pair(module: &Module, func: &Function, family: &Family) -> Option<(Inst, Inst)> {
-    if OTHERS.iter().any(|word| attributes::has(module, &func.suffix, word)) {
+    if is_left_alone(module, func) {
         return None;
     }
     func.blocks().iter().find_map(|block| pair_in(module, func, family, *block))
@@ -85,8 +81,7 @@ fn pair_in(module: &Module, func: &Function, family: &Family, block: Block) -> O
             }
             continue;
         }
-        let suffix = data.call_info().map_or("", |info| &info.suffix);
-        if OTHERS.iter().any(|word| attributes::has(module, suffix, word)) {
+        if errors_of_call(module, func, *inst).is_none() {
             open.clear();
             continue;
         }
@@ -98,32 +93,6 @@ fn pair_in(module: &Module, func: &Function, family: &Family, block: Block) -> O
         open.push((*inst, name));
     }
     None
-}
-
-/// The name of the function that is called; empty if nothing is, or what is called is no such function.
-fn callee<'a>(module: &'a Module, func: &Function, inst: Inst) -> &'a str {
-    let data = &func.insts[inst];
-    let callee = match data.op {
-        Op::Call(_) => data.callee().and_then(|callee| module.ctx.global_name(callee)),
-        _ => None,
-    };
-    callee.map_or("", |callee| module.ctx.names.text(callee))
-}
-
-/// Whether an instruction may change `errno`, or tell what it is.
-fn may_tell_errno(module: &Module, func: &Function, inst: Inst) -> bool {
-    let data = &func.insts[inst];
-    match &data.op {
-        _ if data.is_debug_record() => false,
-        Op::Store { .. } => data.operands.first().is_none_or(|value| match value {
-            Operand::Value(value) => func.values[*value].ty == Type::I32,
-            _ => true,
-        }),
-        Op::Call(_) => !callee(module, func, inst).starts_with("llvm.fmuladd."),
-        Op::Load { .. } | Op::Binary(..) | Op::Cast(..) | Op::Gep { .. } | Op::Phi(_) => false,
-        Op::FNeg(_) | Op::Select(_) | Op::ICmp(..) | Op::FCmp(..) => false,
-        _ => true,
-    }
 }
 
 /// Makes one call of both, where the first one stands.
