@@ -652,3 +652,15 @@ int main(void) {
     let output = folder.weft("cc -Wno-error=weft-unknown-clause -c b.c");
     assert_eq!(output.status.code(), Some(1), "{}", err(&output));
 }
+
+#[test]
+fn what_passes_did_is_said_of_places_in_the_source() {
+    let text = "void f(int n, float *a) {\n#pragma omp parallel for\n  for (int i = 0; i < n; i++)\n    a[i] *= 2;\n}\n";
+    let folder = Folder::with(&[("a.c", text)]);
+    let said = err(&folder.weft("cc -O3 -Rpass=loop-vectorize -c a.c"));
+    assert!(said.starts_with("a.c:3:") && said.contains(" remark: vectorized loop "), "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
+    folder.quiet("cc -O3 -fsave-optimization-record -c a.c");
+    let record = fs::read_to_string(folder.root().join("a.opt.yaml")).unwrap();
+    assert!(record.contains("DebugLoc:        { File: a.c, Line: 3"), "{record}");
+}

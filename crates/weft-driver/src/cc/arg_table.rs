@@ -257,7 +257,8 @@ pub(crate) static TABLE: &[Spec] = &[
     row("-Xmicrosoft-windows-sys-root", Separate, EVERY),
     row("-Wa,", Joined, BACK),
     row("-Xassembler", Separate, BACK),
-    row("-R", Joined, BACK),
+    // What passes did is said of places in the source, which clang keeps track of if it is to say so.
+    row("-R", Joined, FRONT | BACK),
     row("-p", Flag, EVERY),
     row("-pg", Flag, EVERY),
     row("-pipe", Flag, NONE),

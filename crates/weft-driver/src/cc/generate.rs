@@ -10,7 +10,7 @@ use super::args::{Beside, Mode};
 use super::job::Job;
 use super::names::Names;
 use super::offload::DeviceImage;
-use super::second_run;
+use super::{pass_remarks, second_run};
 use crate::console::Console;
 use crate::error::Error;
 use crate::opt_level::OptLevel;
@@ -100,6 +100,7 @@ impl Job<'_> {
         let doing = format!("generating code for {}", self.shown_name());
         let output = tools::run_begun(early, self.generate_command(words, to), ir, &doing)?;
         if output.status.success() {
+            console.complain(&pass_remarks::reworded(&String::from_utf8_lossy(&output.stderr)));
             return console.print(&output.stdout);
         }
         Err(self.output_failure(&String::from_utf8_lossy(&output.stderr), doing))

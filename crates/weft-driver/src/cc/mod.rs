@@ -27,6 +27,7 @@ mod modules;
 mod names;
 mod offload;
 mod own_headers;
+mod pass_remarks;
 mod precompile;
 mod response_file;
 mod runtime;

@@ -7,7 +7,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use super::arg_table::FRONT;
+use super::arg_table::{BACK, FRONT};
 use super::args::Mode;
 use super::job::Job;
 use super::names::Names;
@@ -70,6 +70,11 @@ impl Job<'_> {
             command.arg("-fno-discard-value-names");
         }
         command.args(self.args.words_for(FRONT));
+        let is_record = |word: &String| word.starts_with("-fsave-optimization-record");
+        if self.args.words_for(BACK).iter().any(is_record) {
+            // The record names places, of which clang keeps track where it may have to say what passes did.
+            command.arg("-Rpass=^$");
+        }
         command.args(self.main_file_name());
         command.args(names.words(&["-coverage-notes-file=", "-coverage-data-file="]));
         if let Some(header) = header {
