@@ -387,6 +387,7 @@ pub(crate) fn vectorize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Fail
     program.remarks.extend(outcome.remarks);
     program.plans.extend(outcome.plans);
     program.keeps_moves |= outcome.keeps_moves;
+    program.asks_much |= outcome.asks_much;
     weft_transform::vectorize_cells(&mut program.host);
     weft_transform::pair_sines(&mut program.host);
     weft_transform::align_static_arrays(&mut program.host);

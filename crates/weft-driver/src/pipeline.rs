@@ -93,6 +93,7 @@ impl Pipeline<'_> {
         Ok(Texts {
             host,
             keeps_moves: program.keeps_moves,
+            asks_much: program.asks_much,
             device,
             not_for_gpu: program.not_for_gpu,
             module: program.host,
@@ -108,6 +109,8 @@ pub(crate) struct Texts {
     pub(crate) module: Module,
     /// Whether the code generator is to leave conditional moves on chains as they are.
     pub(crate) keeps_moves: bool,
+    /// Whether LLVM is to make no shorter vectors behind others.
+    pub(crate) asks_much: bool,
     /// The module of a device that is a part of the host.
     pub(crate) device: Option<String>,
     /// Why there is no program for the GPU that was asked for.

@@ -31,6 +31,8 @@ pub(crate) struct Program {
     pub(crate) plans: Vec<weft_regions::Panel>,
     /// Whether the code generator is to leave conditional moves on chains as they are.
     pub(crate) keeps_moves: bool,
+    /// Whether LLVM is to make no shorter vectors behind others.
+    pub(crate) asks_much: bool,
     /// The program before LLVM optimized it, for the way back ([`crate::way_back`]).
     pub(crate) prepared: Option<Prepared>,
 }
@@ -66,6 +68,7 @@ impl Program {
                 remarks: Vec::new(),
                 plans: Vec::new(),
                 keeps_moves: false,
+                asks_much: false,
                 prepared: None,
             })
             .map_err(|error| Failure::Broken(error.to_string()))

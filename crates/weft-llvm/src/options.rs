@@ -48,6 +48,9 @@ pub const LOADS_OF_EACH_ITERATION: &str = "-enable-load-in-loop-pre=false";
 /// with up to four vectors side by side, as many as 31 `double` are left over.
 pub const SHORT_VECTORS_LAST: &str = "-epilogue-vectorization-minimum-VF=4";
 
+/// What takes that back where each of these vectors has much to ask in front of it; of one option given twice, LLVM takes the last.
+pub const LONG_VECTORS_LAST: &str = "-epilogue-vectorization-minimum-VF=16";
+
 /// What the second run of LLVM's passes is told, in `opt` as in clang.
 pub const SECOND_RUN: [&str; 6] = [
     CHECKS_IN_PLACE,
@@ -62,7 +65,7 @@ pub const SECOND_RUN: [&str; 6] = [
 pub const KEPT_MOVES: &str = "-x86-cmov-converter=false";
 
 /// All that `opt` is told.
-pub(crate) const OF_PASSES: [&str; 8] = [
+pub(crate) const OF_PASSES: [&str; 9] = [
     WITHOUT_OPENMP_PASSES,
     WITHOUT_PROMOTION,
     SECOND_RUN[0],
@@ -71,4 +74,5 @@ pub(crate) const OF_PASSES: [&str; 8] = [
     SECOND_RUN[3],
     SECOND_RUN[4],
     SECOND_RUN[5],
+    LONG_VECTORS_LAST,
 ];

@@ -27,6 +27,7 @@ mod bypass;
 mod calls;
 mod cells;
 mod chain;
+mod checked;
 mod chosen_loads;
 mod combine;
 mod conditional_sums;
@@ -140,6 +141,8 @@ pub struct Outcome {
     /// Whether the code generator is to leave conditional moves on chains as they are: the module has cells of tables (`cells.rs`),
     /// for which they are best.
     pub keeps_moves: bool,
+    /// Whether LLVM is to make no shorter vectors behind others (`checked.rs`).
+    pub asks_much: bool,
 }
 
 /// Boxes of plans as text.
@@ -227,6 +230,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         regrouped::settle(module, &mut func, &effects, &loops, &mut outcome.remarks);
         if effort != Effort::Off {
             generators::hide(module, &mut func, &loops);
+            outcome.asks_much |= checked::asks_much(module, &func, &loops);
         }
         // What the transformations have removed may have been the value of a variable.
         drop_dangling_debug_records(&mut func);

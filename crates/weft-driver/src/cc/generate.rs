@@ -67,7 +67,9 @@ impl Job<'_> {
             return self.generate_begun(early, Feed::Text(ir), &words, to, console);
         };
         let mut command = self.tools.opt();
-        command.arg(format!("-passes={passes}")).args(options::SECOND_RUN).args(["-o", "-", "-"]);
+        command.arg(format!("-passes={passes}")).args(options::SECOND_RUN);
+        command.args(words.iter().filter(|word| *word == options::LONG_VECTORS_LAST));
+        command.args(["-o", "-", "-"]);
         let doing = format!("optimizing {}", self.shown_name());
         let output = tools::run(command, Feed::Text(ir), &doing)?;
         if !output.status.success() {
@@ -160,6 +162,7 @@ impl Job<'_> {
 /// What LLVM is told because of what the module has in it.
 fn of_module(texts: &Texts) -> impl Iterator<Item = String> + use<> {
     let moves = texts.keeps_moves.then_some(options::KEPT_MOVES);
+    let asks = texts.asks_much.then_some(options::LONG_VECTORS_LAST);
     let watch = program::is_watched(&texts.module).then_some(options::WITHOUT_PROMOTION);
-    moves.into_iter().chain(watch).flat_map(|option| ["-mllvm", option]).map(ToOwned::to_owned)
+    moves.into_iter().chain(asks).chain(watch).flat_map(|option| ["-mllvm", option]).map(ToOwned::to_owned)
 }
