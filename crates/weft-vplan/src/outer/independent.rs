@@ -20,6 +20,7 @@ use weft_analysis::{Address, Cfg, EffectTable, LoopId, block_set, live_outs};
 use weft_ir::{Function, Inst, Module, Op, Operand, Value};
 
 use super::conditions::{Conditions, Count, Digit, Digits, Extent, Site};
+use super::extremes::is_extreme;
 use super::profit::is_free_sum;
 use crate::affine::{Depth, Loops, Sum, Term, never_meet, place, start};
 use crate::skeleton::{Carried, Skeleton};
@@ -53,7 +54,11 @@ pub(super) fn conditions(
     let is_handed_on =
         |value: &Value| frame.carried.iter().any(|carried| carried.next == Operand::Value(*value));
     let has_results = !live_outs(func, &block_set(&found.blocks)).iter().all(is_handed_on);
-    let is_joined = |carried: &Carried| is_int(carried) || is_free_sum(func, &frame.blocks, carried);
+    let is_joined = |carried: &Carried| {
+        is_int(carried)
+            || is_free_sum(func, &frame.blocks, carried)
+            || is_extreme(module, func, &frame.blocks, carried)
+    };
     if has_results || !frame.carried.iter().all(is_joined) {
         return None;
     }

@@ -29,10 +29,12 @@
 //! The accesses of a marked loop are parallel: no iteration writes what another one reads or writes.
 //!
 //! # Refused
-//! Loops that hand a value from one iteration to the next, but for sums of integers and the like; of which more is used behind them;
+//! Loops that hand a value from one iteration to the next, but for sums of integers, extremes ([`extremes`]) and the like; of which more
+//! is used behind them;
 //! that call functions which access memory; or of whose addresses too little is known.
 
 pub(crate) mod conditions;
+mod extremes;
 pub(crate) mod independent;
 mod profit;
 

@@ -4,6 +4,7 @@
 //! Where such a loop was short, LLVM has unrolled it, and the loop around it is the innermost one now, with a chain of operations in
 //! each iteration. Of that LLVM makes vectors as long as its narrowest numbers allow, whatever it costs to widen its conditions.
 //! Of a chain of integers that are loaded in rows, as hashes of short keys are, it makes nothing: it takes each load for one of its own.
+//! So are loops that look for an extreme, of which LLVM makes nothing in the order of the program.
 //! So are loops that call functions of the C library which it has for vectors as well: LLVM calls them for each number.
 //! So are loops that store under a condition, with AVX2: LLVM stores under a mask there, which takes long, and a plan jumps over it.
 //! And vectors of the outer loop must cost less than [`MOST`] says; where a program asks for vectors, less is enough. Loops of
@@ -13,6 +14,7 @@ use weft_analysis::{Cfg, Loop, LoopId, Loops};
 use weft_ir::{BinaryOp, Block, Flags, Function, Inst, InstData, Module, Op, Operand, TypeData, Value};
 use weft_regions::PlanMark;
 
+use super::extremes::is_extreme;
 use crate::affine::{self, Sum, Term};
 use crate::build::build;
 use crate::calls;
@@ -66,6 +68,7 @@ pub(super) fn is_for_lanes(
             Ok(frame) if is_it && library::is_called(module, func, &frame.blocks, (target, library)) => {
                 frame.carried.iter().all(|carried| !waits(module, func, &frame, carried))
             }
+            Ok(frame) if is_it && has_extreme(module, func, &frame) => true,
             Ok(frame) if is_it => {
                 frame.carried.is_empty()
                     && (has_chain(module, func, &within.blocks)
@@ -83,6 +86,13 @@ pub(super) fn is_for_lanes(
         let left = if is_it { "the loop is left to LLVM" } else { "an inner loop is left to LLVM" };
         if is_for_lanes { Ok(()) } else { Err(left.to_owned()) }
     })
+}
+
+/// Whether the greatest or least number of all iterations is carried by a loop, and else nothing that waits.
+fn has_extreme(module: &Module, func: &Function, frame: &Skeleton) -> bool {
+    let is_extreme = |carried: &Carried| is_extreme(module, func, &frame.blocks, carried);
+    frame.carried.iter().any(is_extreme)
+        && frame.carried.iter().all(|carried| is_extreme(carried) || !waits(module, func, frame, carried))
 }
 
 /// Whether so many floating-point operations are in these blocks that each may wait for the one before.
@@ -250,7 +260,11 @@ fn is_alike(left: &Op, right: &Op) -> bool {
 pub(super) fn pays(facts: &Facts<'_>, id: LoopId, effort: Effort) -> Result<(), String> {
     let (plan, ..) = planned(facts, id, &PlanMark::default(), effort).map_err(Refusal::into_text)?;
     let is_sum = |reduction: &Reduction| {
-        let is_plain = matches!(reduction.combine, Combine::Arithmetic(_) | Combine::Intrinsic(_));
+        let is_plain = match reduction.combine {
+            Combine::Arithmetic(_) | Combine::Intrinsic(_) => true,
+            Combine::Choice { number: None, .. } => has_extreme(facts.module, facts.func, &plan.frame),
+            _ => false,
+        };
         is_plain && reduction.scan.is_none()
     };
     if !plan.reductions.iter().all(is_sum) {
