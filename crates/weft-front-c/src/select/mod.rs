@@ -24,7 +24,7 @@
 //! 2. [`metadirective`]: the outermost ones, again and again until there is none. libclang shows the constructs around each.
 //!    In between, in C++, [`members`] that are named by more than their name get references, and numbers of loops that a
 //!    template leaves open become metadirectives ([`collapse`]). Statements in loops over ranges go in front of them
-//!    ([`range_init`]). Tasks get copies of [`packs`], and so do targets without devices ([`target_packs`]). A `target` makes its
+//!    ([`range_init`]). Constructs in coroutines go into lambdas ([`coroutine_regions`]). Tasks get copies of [`packs`], and so do targets without devices ([`target_packs`]). A `target` makes its
 //!    [`own_allocators`]. What 6.0 has beyond older versions may be written as in these ([`newer`]). For devices, what is mapped one by one gets a loop
 //!    ([`iterated`]).
 //! 3. [`calls`]: the calls of functions with variants, `dispatch`, `assume`.
@@ -38,6 +38,7 @@ mod cilk;
 mod collapse;
 mod conditions;
 mod construct_sets;
+mod coroutine_regions;
 mod declarations;
 mod declare_target;
 mod declared_variants;
@@ -177,6 +178,9 @@ pub(crate) fn select(
         }
         if options.language.is_cxx() {
             range_init::write(map, &scene, options.offloads, &mut edits);
+        }
+        if options.language.is_cxx() && edits.is_empty() {
+            coroutine_regions::write(map, &scene, &mut edits);
         }
         if options.language.is_cxx() && edits.is_empty() {
             members::write(map, &scene, round, &mut edits);

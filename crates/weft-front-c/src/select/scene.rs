@@ -9,6 +9,7 @@ use weft_support::{Diagnostic, FileId, SourceMap, Span};
 use crate::select::variants::Variants;
 use crate::select::{makes_allocators, newer_forms, on_devices, one_by_one, open_names, stands_alone};
 use crate::source::clang::LibclangMissing;
+use crate::source::coroutines;
 use crate::source::flat::{find_word, skip_blank};
 use crate::source::last_parsed::LastParsed;
 use crate::source::lines::{PragmaLine, pragma_lines};
@@ -194,7 +195,7 @@ impl Scene {
 const LONG: usize = 1 << 15;
 
 /// Says whether a text of C++ may name members by more than their names in lists, or numbers of loops by those of templates, or
-/// copy packs for tasks, or a text for devices what is mapped one by one.
+/// copy packs for tasks, or have coroutines, or a text for devices what is mapped one by one.
 fn has_open_names(text: &str, file: FileId, options: &Options) -> bool {
     let is_for_devices = |found: &Directive| {
         makes_allocators::making(found, false, options.offloads).is_some()
@@ -220,6 +221,9 @@ fn has_open_names(text: &str, file: FileId, options: &Options) -> bool {
     };
     if !options.language.is_cxx() {
         return false;
+    }
+    if coroutines::may_be_in(text) && parsed(text, file, options).any(|(line, _)| line.depth > 0) {
+        return true;
     }
     let introduced = open_names::introduced(text);
     let may_be_in =
