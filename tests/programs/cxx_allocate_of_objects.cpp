@@ -49,9 +49,24 @@ end:
     return is_at(&v, 32) ? v : -1;
 }
 
+// Without an allocator it is the default one's memory.
+template <class T> static T by_default(T first) {
+    T a[4], sum{};
+#pragma omp allocate(a, sum) align(256)
+    Counted c(7);
+#pragma omp allocate(c) align(64)
+    std::string text = "text";
+#pragma omp allocate(text)
+    for (int i = 0; i < 4; i++) a[i] = first + T(i);
+#pragma omp parallel for reduction(+ : sum)
+    for (int i = 0; i < 4; i++) sum += a[i];
+    return is_at(a, 256) && is_at(&c, 64) ? sum + T(c.v + text.size()) : T(-1);
+}
+
 int main() {
     std::printf("%d %g\n", sum(3), sum(0.5));
     std::printf("%d", objects(4));
     std::printf(" %d\n", live);
     std::printf("%d %d\n", used_before(2), used_before(5));
+    std::printf("%d %g\n", by_default(1), by_default(0.25));
 }

@@ -254,7 +254,7 @@ fn leveled(diagnostic: &Diagnostic, warnings: &Warnings) -> Option<Diagnostic> {
 
 /// The words of the warning: the directive, and the reason where that says more than the directive's name.
 fn what_is_refused(directive: &str, reason: &str) -> String {
-    match reason.starts_with("the directive '") {
+    match reason == format!("the directive '{directive}' is not supported yet") {
         true => format!("'{directive}'"),
         false if directive == weft_front_c::JUDGED => format!("what may be wrong here ({reason})"),
         false => format!("'{directive}' ({reason})"),

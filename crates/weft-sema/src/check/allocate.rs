@@ -8,8 +8,8 @@
 //! ```
 //!
 //! Refused: parameters, and where the allocator is one of the program, variables that are used before the directive, scopes into
-//! which control may jump behind it, and in C++ what may have constructors. With a predefined allocator these stay where they
-//! are, aligned ([`stays`]).
+//! which control may jump behind it, and in C++ what may have constructors. With a predefined allocator, or without one, these
+//! stay where they are, aligned ([`stays`]).
 
 use weft_openmp::{ClauseKind, Expr, LENIENT, Leaf, ListItem};
 use weft_support::Diagnostic;
@@ -195,7 +195,7 @@ fn check_variable(
         let why = format!("'{name}', a reference,");
         return findings.refusals.push(refusal(program, directive, &why));
     }
-    if names_predefined(program, directive) {
+    if is_served(program, directive) {
         return;
     }
     if has_constructors(program, variable) {
@@ -214,7 +214,7 @@ fn check_variable(
 
 /// Says whether a local variable keeps the memory that it has, which serves each predefined allocator: it may not be moved.
 pub(crate) fn stays(program: &Program<'_>, directive: &Listing, variable: DeclId) -> bool {
-    names_predefined(program, directive)
+    is_served(program, directive)
         && (has_constructors(program, variable)
             || is_used_before(program, variable, program.pragmas[directive.pragma].lo)
             || directive.construct.is_some_and(|construct| may_be_jumped_into(program, construct)))
@@ -226,11 +226,12 @@ fn has_constructors(program: &Program<'_>, variable: DeclId) -> bool {
     program.host.finds_reductions() && (!decl.is_bitwise || decl.ty.is_open())
 }
 
-/// Says whether a directive names an allocator that every program has.
-fn names_predefined(program: &Program<'_>, directive: &Listing) -> bool {
+/// Says whether what a directive names as allocator is served by the memory that a variable has: each allocator that every program
+/// has, and the default one.
+fn is_served(program: &Program<'_>, directive: &Listing) -> bool {
     let written = program.pragmas[directive.pragma].directive().clause(ClauseKind::Allocator);
-    let value = written.and_then(|clause| clause.expr()).and_then(|expr| constant(program, directive, expr));
-    value.is_some_and(is_predefined)
+    let Some(expr) = written.and_then(|clause| clause.expr()) else { return true };
+    constant(program, directive, expr).is_some_and(is_predefined)
 }
 
 /// A static variable is there before any allocator of the program.
@@ -316,7 +317,7 @@ fn switch_of(program: &Program<'_>, label: NodeId, block: NodeId) -> bool {
 }
 
 fn refusal(program: &Program<'_>, directive: &Listing, why: &str) -> Refusal {
-    let reason = format!("the directive 'allocate' with {why} is not supported yet");
+    let reason = format!("{why} is not supported yet");
     let span = program.pragmas[directive.pragma].span(program.file);
     Refusal { directive: "allocate".to_owned(), reason, span }
 }
