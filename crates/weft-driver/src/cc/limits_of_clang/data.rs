@@ -211,4 +211,25 @@ pub(super) const LIMITS: &[Limit] = &[
             ),
         ],
     },
+    Limit {
+        what: "declared reductions of a class within it, which see the whole class as its functions do [OMP 5.2 §5.5.11]",
+        says: &[
+            &["default member initializer for '", "' needed within definition of enclosing class '"],
+            &["invalid use of incomplete type '"],
+            &["argument type '", "' is incomplete"],
+            &["variable has incomplete type '"],
+        ],
+        shows: &["#pragma omp declare reduction", "omp_priv", "omp_out"],
+        only: Only::Error,
+        examples: &[
+            (
+                "default member initializer for 'n' needed within definition of enclosing class 'S' outside of \
+                 member functions",
+                "    initializer(omp_priv = S{})",
+            ),
+            ("invalid use of incomplete type 'S<int>'", "#pragma omp declare reduction(m : S : m(omp_in))"),
+            ("argument type 'S<int>' is incomplete", "    : omp_out.merge(omp_in))"),
+            ("variable has incomplete type 'S<int>'", "#pragma omp declare reduction(m : S : m(omp_in))"),
+        ],
+    },
 ];
