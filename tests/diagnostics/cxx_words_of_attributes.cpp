@@ -13,5 +13,7 @@ int sum(int n) {
   [[omp::directive(barrier foo)]]; // error: 28: unknown clause 'foo' on directive 'barrier'
   [[using omp : directive(single nowait copyprivate(s))]] // error: 41: clauses 'nowait' and 'copyprivate' exclude each other
   s = 1;
+  [[omp::sequence(directive(parallel), directive(critical(x)) nowait)]] // error: 63: unexpected text behind OpenMP attribute 'directive'
+  s++;
   return s;
 }

@@ -219,6 +219,11 @@ impl Attribute<'_> {
                 .push(Diagnostic::error(format!("expected ')' to end OpenMP attribute '{word}'"), span));
             return;
         }
+        let behind = Range { lo: group.end, hi: piece.hi };
+        if let Some(extra) = self.text.tokens(behind).next() {
+            let message = format!("unexpected text behind OpenMP attribute '{word}'");
+            self.found.push(Diagnostic::error(message, self.text.span(extra.lo, behind.hi)));
+        }
         if word == "sequence" {
             for piece in self.text.split(group.inner) {
                 // Within a sequence the prefix may be missing.
