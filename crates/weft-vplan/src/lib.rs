@@ -20,6 +20,7 @@ mod added;
 mod address_sum;
 mod affine;
 mod algebra;
+mod any_order;
 mod apart;
 mod between;
 mod build;
@@ -227,6 +228,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         let loops = Innermost::all(module, &func);
         wrapped::leave(module, &mut func, &loops);
         effects.learn(module);
+        any_order::permit(module, &mut func, &loops);
         regrouped::settle(module, &mut func, &effects, &loops, &mut outcome.remarks);
         if effort != Effort::Off {
             generators::hide(module, &mut func, &loops);
