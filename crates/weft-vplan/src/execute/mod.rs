@@ -28,6 +28,7 @@ mod each;
 mod emit;
 mod halved_rows;
 mod jumps;
+mod mask_numbers;
 mod memory;
 mod nowhere;
 pub(crate) mod pairs;
@@ -41,7 +42,7 @@ pub(crate) mod sums_in_rows;
 mod tables;
 pub(crate) mod within;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use weft_analysis::Cfg;
 use weft_ir::edit::{SsaRepair, remove_unreachable_blocks, split_edge};
 use weft_ir::{
@@ -86,6 +87,7 @@ struct End {
 /// Executes `plan` on `func`, which is taken out of `module`; says whether it could.
 pub(crate) fn execute(module: &mut Module, func: &mut Function, plan: &Plan, shapes: &Shapes) -> bool {
     let frame = &plan.frame;
+    let old: FxHashSet<Block> = func.blocks().iter().copied().collect();
     let Some(front) = split_edge(func, &mut module.ctx, frame.before, frame.header) else { return false };
     let Some(exit) = split_edge(func, &mut module.ctx, frame.latch, frame.exit) else { return false };
     let (parts_of, compared) = (FxHashMap::default(), FxHashMap::default());
@@ -125,6 +127,7 @@ pub(crate) fn execute(module: &mut Module, func: &mut Function, plan: &Plan, sha
     }
     repair(module, func, plan, &ends);
     remove_unreachable_blocks(func);
+    mask_numbers::hand_on(module, func, plan, &old);
     true
 }
 

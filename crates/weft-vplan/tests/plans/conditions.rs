@@ -221,6 +221,24 @@ fn slow_stores_under_masks_become_one() {
 }
 
 #[test]
+fn masks_go_from_block_to_block_as_numbers() {
+    let body = DIVISION.replace(
+        "label %join\nthen:",
+        "label %join\nmore:\n  %few = icmp slt i32 %y, 100\n  br i1 %few, label %then, label %join\nthen:",
+    );
+    let body =
+        body.replacen("label %then", "label %more", 1).replace("[ 0, %head ]", "[ 0, %head ], [ 1, %more ]");
+    let hides = |features: &str| {
+        let (outcome, text) = planned(features, "", &body, Effort::Always);
+        assert!(text_of_plans(&outcome.plans).contains("bypass"), "{features}");
+        text.contains("asm \"\", \"=x,0\"(<8 x i32>")
+    };
+    assert!(hides("+sse4.1,+avx2"));
+    assert!(!hides("+sse2"), "all bits of a mask choose");
+    assert!(!hides(AVX512), "there are registers for masks");
+}
+
+#[test]
 fn what_a_processor_foresees_badly_is_better_in_vectors_without_masks() {
     // Conditions within conditions, of which each leads to another store.
     let store = |k: u32, value: &str| {
