@@ -46,6 +46,8 @@ pub(crate) struct Interval {
     pub(crate) start: String,
     pub(crate) end: String,
     pub(crate) iteration_end: String,
+    /// Whether it is all iterations that there are.
+    pub(crate) is_all: bool,
 }
 
 /// Says whether the loop goes from a constant that is not negative up to a bound of the variable's own, signed type
@@ -55,6 +57,12 @@ fn counts_within_type(level: &Level) -> bool {
     let width = level.bits.unwrap_or(0);
     let same = level.signed && (bits < width || (signed && bits == width));
     same && level.lower.constant.is_some_and(|lower| lower >= 0)
+}
+
+/// Says whether the variable is best compared with its end for equality, once for all iterations. Of a beginning that is not known,
+/// the optimizer does not see that the end lies behind it, and counts to the larger of the two and one more.
+fn meets_its_end(level: &Level) -> bool {
+    level.lower.constant.is_none() && (level.signed || level.bits.is_none())
 }
 
 /// Returns the width in which the variable and its bound are compared, at least that of `int`.
@@ -361,6 +369,7 @@ impl<'a> LevelText<'a> {
             let up = level.is_up();
             let relation = match (level.relation, up) {
                 (Relation::NotEqual, _) => "!=",
+                _ if interval.is_all && meets_its_end(level) => "!=",
                 (_, true) => "<",
                 (_, false) => ">",
             };
