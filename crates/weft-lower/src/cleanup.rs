@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 use weft_ir::{Const, Context, Function, InstData, Item, Module, Op, OpaqueText, Operand, Piece, Symbol};
-use weft_regions::{MARKER_PREFIX, Problem, SIMD_LOOP};
+use weft_regions::{MARKER_PREFIX, Problem, SIMD_LOOP, WHOLE_LOOP};
 
 /// Strings that markers named.
 #[derive(Default)]
@@ -49,7 +49,7 @@ pub(crate) fn remove_marker_declarations(module: &mut Module) {
 
 /// Removes the marks of the loops of `simd` regions, and takes them off the nodes that no loop has any more.
 pub(crate) fn remove_loop_marks(module: &mut Module) {
-    let is_mark = |text: &str| text.trim() == SIMD_LOOP;
+    let is_mark = |text: &str| [SIMD_LOOP, WHOLE_LOOP].contains(&text.trim());
     let marks: Vec<u32> =
         module.metadata.iter().filter(|(_, text)| is_mark(text)).map(|(number, _)| *number).collect();
     module.remove_loop_properties(&marks);

@@ -30,11 +30,13 @@
 //! The loops have the mark [`SIMD_LOOP`]. A loop without one is what LLVM has made of another.
 //!
 //! # Postconditions
-//! No loop has the mark.
+//! No loop has the mark, and LLVM may unroll all of them again.
 
 use weft_analysis::{Cfg, DomTree, Loop, Loops};
 use weft_ir::{Block, Inst, Operand};
-use weft_regions::{ClauseKind, Leaf, Marker, PlanMark, Region, RegionEntry, SIMD_LOOP, isolate_markers};
+use weft_regions::{
+    ClauseKind, Leaf, Marker, PlanMark, Region, RegionEntry, SIMD_LOOP, WHOLE_LOOP, isolate_markers,
+};
 
 use crate::lowering::Lowering;
 use crate::simd_accesses::{self, Known};
@@ -106,7 +108,7 @@ impl Lowering<'_> {
         let node = self.module.loop_node(&self.func, latches)?;
         let mut properties = self.module.loop_properties(node);
         let known = properties.len();
-        properties.retain(|property| self.module.operand_text(property) != SIMD_LOOP);
+        properties.retain(|property| ![SIMD_LOOP, WHOLE_LOOP].contains(&self.module.operand_text(property)));
         if properties.len() == known {
             return None;
         }

@@ -50,8 +50,8 @@ pub use forest::{
 pub use guard::open_guards;
 pub use loop_place::{loop_place, note_loop_place, remove_loop_places};
 pub use markers::{
-    FORK, MARKER_PREFIX, Marker, MarkerFn, PRIVATE, SIMD_LOOP, TASK, THREAD_LOCAL, has_markers, marker,
-    remove_unused_markers,
+    FORK, MARKER_PREFIX, Marker, MarkerFn, PRIVATE, SIMD_LOOP, TASK, THREAD_LOCAL, WHOLE_LOOP, has_markers,
+    marker, remove_unused_markers,
 };
 pub use offload::{
     Argument, Kernel, ON_DEVICES, StandsFor, argument_number, forget_on_devices, has_one_memory,

@@ -159,6 +159,10 @@ pub const PRIVATE: &str = ".private";
 /// The property of a loop that belongs to a `simd` construct, as long as the construct's region is there.
 pub const SIMD_LOOP: &str = "!{!\"weft.simd\"}";
 
+/// The property beside it of a loop that LLVM is not to unroll before its vectorizer has seen it. Clang writes no number to what it
+/// says of loops that a program keeps from being unrolled. [LangRef: llvm.loop.unroll.disable]
+pub const WHOLE_LOOP: &str = "!{!\"llvm.loop.unroll.disable\", i1 true}";
+
 /// The markers that stand for directives of Weft's own.
 const OWN: [(Marker, Directive); 3] = [
     (Marker::LoopIterationEnd, Directive::ITERATION_END),

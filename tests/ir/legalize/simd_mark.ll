@@ -1,4 +1,5 @@
-; The loop of a simd region gets a mark, beside what its node says; a loop around the region gets none.
+; The loop of a simd region gets a mark, beside what its node says, and is kept whole until LLVM makes vectors; a loop around the
+; region gets none.
 ; RUN: weft opt -O0 --stop-after=legalize
 
 define void @f(ptr %p, ptr %q, i64 %n) {
@@ -32,4 +33,5 @@ declare void @llvm.directive.region.exit(token)
 !0 = distinct !{!0, !1}
 !1 = !{!"llvm.loop.mustprogress"}
 ; CHECK: !{!"weft.simd"}
+; CHECK: !{!"llvm.loop.unroll.disable", i1 true}
 ; CHECK: distinct !{!{{.*}}, !1, !{{.*}}}
