@@ -80,20 +80,14 @@ unsafe extern "C" fn __kmpc_omp_task(loc: Location, gtid: i32, body: *mut c_void
     }
 }
 
+/// The same: an untied task that spawns itself to go on is known by being the current one.
+///
 /// # Safety
 /// As `__kmpc_omp_task`.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn __kmpc_omp_task_parts(loc: Location, gtid: i32, body: *mut c_void) -> i32 {
-    // SAFETY: the caller's duty.
-    let task = unsafe { Task::of_body(body) };
-    match current::thread() {
-        Some(thread) if spawn::is_call(thread, task) => {
-            spawn::call(thread, task);
-            0
-        }
-        // SAFETY: the same duty.
-        _ => unsafe { spawn_task(loc, gtid, body) },
-    }
+    // SAFETY: the same duty.
+    unsafe { __kmpc_omp_task(loc, gtid, body) }
 }
 
 /// The same where there is more to decide.
