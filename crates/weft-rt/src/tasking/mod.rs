@@ -1,7 +1,8 @@
 //! Tasks are created, executed and waited for. [OMP 5.2 §12]
 //!
 //! ```text
-//!   taskloop, reduction, spawn      a construct creates tasks
+//!   taskloop, reduction, in_place   a construct creates tasks
+//!    spawn                          a task is executed at once or deferred
 //!     taskgroup, dependence, graph  what a task can have besides
 //!       waiting                     a thread waits, and executes tasks meanwhile
 //!         scheduler                 which task comes next
@@ -17,6 +18,7 @@ pub(crate) mod execute;
 pub(crate) mod graph;
 pub(crate) mod helper_queue;
 pub(crate) mod idle;
+pub(crate) mod in_place;
 pub(crate) mod reducers;
 pub(crate) mod reduction;
 pub(crate) mod scheduler;

@@ -159,20 +159,26 @@ fn lower_gate_while_fed(thread: &Thread, member: &Member) {
     }
 }
 
-/// Whether there are enough tasks for thieves, and this one can be executed now, which has none of the bits `special`.
+/// Whether there are enough tasks for thieves, and a new one with these `flags` can be executed now, none of which is `special`.
 #[inline(always)]
-fn is_executed_at_once(thread: &Thread, member: &Member, task: &Task, parent: &Task, special: u32) -> bool {
+pub(super) fn is_executed_at_once(
+    thread: &Thread,
+    member: &Member,
+    flags: u32,
+    parent: &Task,
+    special: u32,
+) -> bool {
     member.tasks.deque.len() >= enough(member, parent)
-        && task.flags.get() & special == 0
+        && flags & special == 0
         && !thread.tasks.stack.is_short()
 }
 
-/// Whether a new task is a call and nothing else: its thread is undisturbed, so that no thief waits and nothing can be cancelled,
+/// Whether a new task with these `flags` is a call and nothing else: its thread is undisturbed, so that no thief waits and nothing can be cancelled,
 /// and it is tied, so that it ends when its code does. What [`spawn`] would ask besides has one answer then.
 #[inline(always)]
-pub(crate) fn is_call(thread: &Thread, task: &Task) -> bool {
+pub(crate) fn is_call(thread: &Thread, flags: u32) -> bool {
     thread.is_undisturbed()
-        && task.flags.get() & (flag::SPECIAL | flag::TIED) == flag::TIED
+        && flags & (flag::SPECIAL | flag::TIED) == flag::TIED
         && thread.tasks.stack.has_room()
         && thread.tasks.gate.is_none_or_at(&thread.tasks.stack)
 }
@@ -195,7 +201,7 @@ pub(crate) fn call(thread: &'static Thread, task: &'static Task) {
 pub(crate) fn spawn(thread: &'static Thread, task: &'static Task, source: Source) {
     let parent = thread.task();
     let member = thread.member();
-    if is_executed_at_once(thread, member, task, parent, flag::SPECIAL | flag::TRACED) {
+    if is_executed_at_once(thread, member, task.flags.get(), parent, flag::SPECIAL | flag::TRACED) {
         // An untied task spawns itself to go on.
         if core::ptr::eq(task, parent) {
             task.set(flag::AGAIN);
@@ -220,7 +226,7 @@ fn execute_at_once(
 
 /// The member is about to execute a new task at once.
 #[inline(always)]
-fn begin_at_once(thread: &Thread, member: &Member) {
+pub(super) fn begin_at_once(thread: &Thread, member: &Member) {
     member.tasks.throttle.included.set(true);
     if thread.tasks.gate.is_above(|| thread.tasks.stack.limit()) {
         lower_gate_while_fed(thread, member);
@@ -240,7 +246,7 @@ pub(crate) fn execute_while_fed(
     mut next: impl FnMut(&'static Task) -> bool,
 ) -> bool {
     let (parent, member) = (thread.task(), thread.member());
-    while is_executed_at_once(thread, member, task, parent, flag::SPECIAL | flag::TRACED) {
+    while is_executed_at_once(thread, member, task.flags.get(), parent, flag::SPECIAL | flag::TRACED) {
         begin_at_once(thread, member);
         if !execute::call_inside(thread, task, parent) {
             count_in(thread, member, task, parent);
@@ -298,14 +304,16 @@ fn spawn_slowly(
     }
     if task.has(flag::TRACED) {
         traced::create(thread, task, source);
-        if is_executed_at_once(thread, member, task, parent, flag::SPECIAL) {
+        if is_executed_at_once(thread, member, task.flags.get(), parent, flag::SPECIAL) {
             execute_at_once(thread, member, task, parent);
             return;
         }
     }
     if task.has(flag::PRIORITY) {
         settle_priority(task);
-        if is_executed_at_once(thread, member, task, parent, flag::SPECIAL) && !task.has(flag::URGENT) {
+        if is_executed_at_once(thread, member, task.flags.get(), parent, flag::SPECIAL)
+            && !task.has(flag::URGENT)
+        {
             include(thread, member, task, parent);
             return;
         }
@@ -374,7 +382,7 @@ pub(crate) fn spawn_after(thread: &'static Thread, task: &'static Task, list: &[
     }
     if parent.count.is_done()
         && task.has(flag::TIED)
-        && is_executed_at_once(thread, member, task, parent, flag::SPECIAL)
+        && is_executed_at_once(thread, member, task.flags.get(), parent, flag::SPECIAL)
     {
         // All tasks before it have completed, and it will have completed before a later task is created, so that the table
         // need not know of it. A thief may have emptied the deque meanwhile; what is decided here stays. An untied task may

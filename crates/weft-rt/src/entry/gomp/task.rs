@@ -2,11 +2,14 @@
 
 use core::ffi::c_void;
 
+use weft_wait::happens_before;
+
 use super::flag::Flag;
 use super::parallel::Body as Code;
 use crate::task::dependence::item::Item;
 use crate::task::descriptor::{Body, Task, flag};
-use crate::tasking::{dependence, execute, scheduler, spawn, taskgroup, waiting};
+use crate::tasking::{dependence, execute, in_place, scheduler, spawn, taskgroup, waiting};
+use crate::team::current;
 use crate::team::thread::Thread;
 use crate::trace::Source;
 
@@ -165,6 +168,36 @@ unsafe extern "C" fn GOMP_task(
     priority: i32,
     detach: *mut *mut c_void,
 ) {
+    if copy.is_none()
+        && flags & DETACH == 0
+        && let Some(thread) = current::thread()
+        && (flags & DEPEND == 0 || in_place::depends_on_nothing(thread))
+        // SAFETY: by the ABI; libgomp calls the code of undeferred tasks with the creator's data, too.
+        && in_place::call(thread, bits_of(flags), condition.is_set(), || unsafe { code(data) })
+    {
+        return;
+    }
+    // SAFETY: the same duty.
+    unsafe { task(code, data, copy, size, alignment, condition, flags, depend, priority, detach) };
+}
+
+/// The same where there is more to do than to call the code.
+///
+/// # Safety
+/// As the entry point.
+#[inline(never)]
+unsafe extern "C" fn task(
+    code: Code,
+    data: *mut c_void,
+    copy: Option<Copy>,
+    size: usize,
+    alignment: usize,
+    condition: Flag,
+    flags: u32,
+    depend: *mut *mut c_void,
+    priority: i32,
+    detach: *mut *mut c_void,
+) {
     let thread = Thread::current();
     if is_discarded(thread) {
         return;
@@ -267,6 +300,15 @@ unsafe extern "C" fn GOMP_taskwait_depend(list: *mut *mut c_void) {
 
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_taskwait() {
+    match current::thread() {
+        Some(thread) if waiting::is_childless(thread) && !happens_before::is_on() => {}
+        _ => wait_for_children(),
+    }
+}
+
+/// Apart, so that a task without children needs no frame.
+#[inline(never)]
+extern "C" fn wait_for_children() {
     waiting::wait_for_children(Thread::current());
 }
 
@@ -322,11 +364,23 @@ unsafe fn taskloop(pattern: &Pattern, flags: u32, size: u64, start: i64, step: i
         for number in 0..tasks {
             let count = (share + u64::from(number < longer)).min(left);
             left -= count;
-            // SAFETY: by the ABI.
-            let task = unsafe { make(thread, pattern, bits, |_| {}) };
             let after = at.wrapping_add((count as i64).wrapping_mul(step));
             // SAFETY: the data begins with both bounds.
-            unsafe { data_of(task).cast::<[i64; 2]>().write([at, after]) };
+            let set_bounds = |data: *mut c_void| unsafe { data.cast::<[i64; 2]>().write([at, after]) };
+            let calls = pattern.copy.is_none() && {
+                in_place::call(thread, bits, flags & IF != 0, || {
+                    set_bounds(pattern.data);
+                    // SAFETY: by the ABI, as for a task.
+                    unsafe { (pattern.code)(pattern.data) };
+                })
+            };
+            if calls {
+                at = after;
+                continue;
+            }
+            // SAFETY: by the ABI.
+            let task = unsafe { make(thread, pattern, bits, |_| {}) };
+            set_bounds(data_of(task));
             at = after;
             if flags & IF != 0 {
                 spawn::spawn(thread, task, source_of(pattern));

@@ -71,7 +71,7 @@ unsafe extern "C" fn __kmpc_omp_task(loc: Location, gtid: i32, body: *mut c_void
     // SAFETY: the caller's duty.
     let task = unsafe { Task::of_body(body) };
     match current::thread() {
-        Some(thread) if spawn::is_call(thread, task) => {
+        Some(thread) if spawn::is_call(thread, task.flags.get()) => {
             spawn::call(thread, task);
             0
         }
