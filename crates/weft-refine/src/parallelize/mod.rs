@@ -32,6 +32,7 @@
 
 mod apart;
 mod counted;
+mod kind;
 mod recursion;
 mod share;
 mod sums;

@@ -19,31 +19,18 @@
 //! A thread adds up its own iterations, from the neutral element on, and then adds that to the variable.
 //!
 //! # Why it is right
-//! The operation is associative and commutative, and each iteration does nothing with the sum but to put it through that operation,
-//! perhaps under a condition. So the parts may be added in any order. Parts may overflow where the whole does not: `nsw` and
-//! the like go. Floating-point numbers are added in another order only if each addition allows that (`reassoc nsz`, of `-ffast-math`).
+//! The operation may be done in any order ([`Kind`]), and each iteration does nothing with the sum but to put it through that operation,
+//! perhaps under a condition. So the parts may be added in any order.
 //!
 //! # Refused
-//! Products, extremes of floating-point numbers, and differences of which the sum is the second operand; sums that something else
-//! in the loop reads.
+//! What is no [`Kind`], and differences of which the sum is the second operand; sums that something else in the loop reads.
 
 use rustc_hash::FxHashSet;
 use weft_analysis::BlockSet;
-use weft_ir::{BinaryOp, Block, ConstKind, Cursor, Flags, Inst, Op, Operand, Type, TypeData, Value};
+use weft_ir::{Block, Cursor, Inst, Op, Operand, Type, Value};
 
+use super::kind::Kind;
 use crate::Work;
-
-/// An operation by which values may be added in any order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
-    Add,
-    FAdd,
-    And,
-    Or,
-    Xor,
-    Max { signed: bool },
-    Min { signed: bool },
-}
 
 /// A value to which each iteration adds.
 pub(super) struct Sum {
@@ -98,11 +85,8 @@ pub(super) fn find(
         inside.contains(block) && !is_link && data.operands.iter().any(|operand| values.contains(operand))
     };
     let is_read = work.func.layout_insts().any(|(block, inst)| reads(block, inst));
-    let is_wide = match kind {
-        Kind::FAdd => true,
-        _ => matches!(work.module.ctx.types.int_bits(ty), Some(8 | 16 | 32 | 64)),
-    };
-    let none = if is_read || !is_wide { return None } else { neutral(work, kind, ty) };
+    let is_sum = !is_read && kind.takes(work.module, ty);
+    let none = is_sum.then(|| kind.neutral(&mut work.module.ctx, ty))?;
     Some(Sum { phi, last, kind, ty, start, none, links })
 }
 
@@ -141,9 +125,9 @@ impl Chain<'_, '_> {
                 data.phi_incoming().try_for_each(|(value, _)| self.follow(value))?;
             }
             _ => {
-                let (kind, [one, other]) = self.operation(inst)?;
+                let (kind, [one, other]) = Kind::of(self.work.module, self.work.func, inst)?;
                 // What is subtracted is no sum.
-                let only_first = matches!(data.op, Op::Binary(BinaryOp::Sub | BinaryOp::FSub, _));
+                let only_first = Kind::adds_to_first(self.work.func, inst);
                 match self.attempt(one) {
                     Some(()) => {}
                     None if only_first => return None,
@@ -171,54 +155,6 @@ impl Chain<'_, '_> {
         }
         found
     }
-
-    /// What an instruction computes of which two values.
-    fn operation(&self, inst: Inst) -> Option<(Kind, [Operand; 2])> {
-        let data = &self.work.func.insts[inst];
-        let kind = match &data.op {
-            Op::Binary(BinaryOp::Add | BinaryOp::Sub, _) => Kind::Add,
-            Op::Binary(BinaryOp::And, _) => Kind::And,
-            Op::Binary(BinaryOp::Or, _) => Kind::Or,
-            Op::Binary(BinaryOp::Xor, _) => Kind::Xor,
-            Op::Binary(BinaryOp::FAdd | BinaryOp::FSub, flags)
-                if flags.contains(Flags::REASSOC) && flags.contains(Flags::NSZ) =>
-            {
-                let ctx = &self.work.module.ctx;
-                let is_usual = matches!(ctx.types.data(data.ty), TypeData::Float | TypeData::Double);
-                is_usual.then_some(Kind::FAdd)?
-            }
-            Op::Call(_) => {
-                let name = self.work.module.ctx.global_name(data.callee()?)?;
-                let name = self.work.module.ctx.names.text(name);
-                let (_, rest) = name.split_once("llvm.")?;
-                match rest.split_once('.')?.0 {
-                    "smax" => Kind::Max { signed: true },
-                    "umax" => Kind::Max { signed: false },
-                    "smin" => Kind::Min { signed: true },
-                    "umin" => Kind::Min { signed: false },
-                    _ => return None,
-                }
-            }
-            _ => return None,
-        };
-        let operands = if matches!(data.op, Op::Call(_)) { data.args() } else { &data.operands[..] };
-        let &[one, other] = operands else { return None };
-        Some((kind, [one, other]))
-    }
-}
-
-/// What changes nothing when it is added.
-fn neutral(work: &mut Work<'_>, kind: Kind, ty: Type) -> Operand {
-    let ctx = &mut work.module.ctx;
-    let bits = ctx.types.int_bits(ty).unwrap_or(64);
-    let value = match kind {
-        Kind::FAdd => return Operand::Const(ctx.consts.intern(ty, ConstKind::Zero)),
-        Kind::Add | Kind::Or | Kind::Xor | Kind::Max { signed: false } => 0,
-        Kind::And | Kind::Min { signed: false } => -1,
-        Kind::Max { signed: true } => -(1i128 << (bits - 1)),
-        Kind::Min { signed: true } => (1i128 << (bits - 1)) - 1,
-    };
-    ctx.int(ty, value)
 }
 
 impl Sum {
@@ -229,13 +165,7 @@ impl Sum {
         let terminator = work.func.terminator(entry)?;
         Cursor::before(work.func, &mut work.module.ctx, terminator).store(self.start, variable);
         for inst in &self.links {
-            if self.kind != Kind::FAdd
-                && let Some(flags) = work.func.insts[*inst].op.flags_mut()
-            {
-                flags.remove(Flags::NSW);
-                flags.remove(Flags::NUW);
-                flags.remove(Flags::DISJOINT);
-            }
+            self.kind.drop_flags(work.func, *inst);
         }
         let incoming = work.func.insts[self.phi].phi_incoming();
         let incoming: Vec<(Operand, Block)> =
@@ -256,18 +186,12 @@ impl Sum {
         let ctx = &mut work.module.ctx;
         let part = [(Operand::Value(self.last), latch), (self.none, entry)];
         let part = Cursor::at_front(work.func, ctx, exit).phi(self.ty, &part);
-        let operation = match self.kind {
-            Kind::Add => "add",
-            Kind::FAdd => "fadd",
-            Kind::And => "and",
-            Kind::Or => "or",
-            Kind::Xor => "xor",
-            Kind::Max { signed: true } => "max",
-            Kind::Max { signed: false } => "umax",
-            Kind::Min { signed: true } => "min",
-            Kind::Min { signed: false } => "umin",
-        };
-        Cursor::before_terminator(work.func, ctx, exit).atomic_rmw(operation, variable, part, "monotonic");
+        Cursor::before_terminator(work.func, ctx, exit).atomic_rmw(
+            self.kind.atomic(),
+            variable,
+            part,
+            "monotonic",
+        );
     }
 
     /// Lets what is behind the loop read the `variable`, where `exit` ends.

@@ -26,13 +26,15 @@
 //! The function does what it did. Who calls it in a parallel region gets tasks of that region's team.
 //!
 //! A function that writes memory is divided in another way, if its calls of itself keep apart there ([`writes`]). One that writes but its
-//! result, where a pointer leads, returns it instead ([`results`]).
+//! result, where a pointer leads, returns it instead ([`results`]), and so does one that only adds to one place ([`accumulators`]).
 //!
 //! # Refused
 //! Functions with variables of their own in memory, that may throw, or that call code which is not seen; thread-local variables, of which
 //! another thread has another; calls in loops; a result that is needed before the function calls itself again.
 
+mod accumulators;
 mod forks;
+mod pair;
 mod results;
 mod team;
 mod trial;
@@ -77,6 +79,7 @@ pub(super) fn divide(module: &mut Module, remarks: &mut Vec<Remark>) -> FxHashSe
     for id in module.defined_functions().collect::<Vec<_>>() {
         if is_marked(module, id)
             && let Some(value) = results::give_back(module, &effects, id)
+                .or_else(|| accumulators::give_back(module, &effects, id))
         {
             changed.extend([id, value]);
             written.insert(value, id);

@@ -34,11 +34,10 @@ use weft_analysis::{Cfg, DomTree, EffectTable};
 use weft_ir::debug_info::debug_location;
 use weft_ir::{
     Block, Cursor, FuncId, Function, Inst, Module, Op, Operand, Param, Symbol, TailKind, Type, Value,
-    ValueDef, attributes,
 };
 use weft_regions::has_markers;
 
-use super::{KEEPS_CALLS, MARK, add, calls_of_itself, plain_attributes, plain_suffix, with_group};
+use super::{add, calls_of_itself, pair};
 
 /// A recursion with such a result.
 struct Found {
@@ -244,18 +243,7 @@ fn exits(module: &Module, func: &Function, cfg: &Cfg, stores: &[Inst]) -> Option
 
 /// The function that returns its result.
 fn value(module: &mut Module, base: &Function, found: &Found) -> Function {
-    let name = module.ctx.names.text(base.name).to_owned();
-    let mut func = base.clone();
-    func.name = module.fresh_global_name(&format!("{name}.value"));
-    func.ret = found.ty;
-    let convention: Box<str> =
-        base.prefix.split_whitespace().find(|word| word.ends_with("cc")).unwrap_or("").into();
-    func.prefix = format!("internal {convention}").trim().into();
-    func.use_list_orders.clear();
-    let groups: Vec<&str> = base.suffix.split_whitespace().filter(|word| word.starts_with('#')).collect();
-    let kept = attributes::without(module, &groups.join(" "), |word| word.starts_with("memory("));
-    let only_reads = module.attr_group("memory(read)");
-    func.suffix = with_group(&kept, &format!("#{only_reads}"));
+    let mut func = pair::inner(module, base, "value", found.ty);
     for exit in &found.exits {
         let end = func.terminator(exit.block).expect("invariant: the block returns");
         let value = match exit.values[..] {
@@ -272,12 +260,9 @@ fn value(module: &mut Module, base: &Function, found: &Found) -> Function {
         let mut args = func.insts[call.inst].args().to_vec();
         args.remove(found.at);
         let debug = debug_location(&func, &module.ctx, call.inst);
-        let new = Cursor::before(&mut func, &mut module.ctx, call.inst).call(found.ty, own, &args);
+        let mut at = Cursor::before(&mut func, &mut module.ctx, call.inst);
+        let (new, result) = pair::call(&mut at, base, found.ty, own, &args);
         func.insts[new].attachments.extend(debug);
-        if let Some(info) = func.insts[new].call_info_mut() {
-            info.prefix.clone_from(&convention);
-        }
-        let result = func.result(new);
         for load in &call.loads {
             if let Some(loaded) = func.insts[*load].result {
                 func.replace_uses(loaded, result);
@@ -289,42 +274,23 @@ fn value(module: &mut Module, base: &Function, found: &Found) -> Function {
             func.remove_inst(*inst);
         }
     }
-    func.params.remove(found.at);
-    for (index, param) in func.params.iter().enumerate() {
-        func.values[param.value].def = ValueDef::Param(index);
-    }
+    pair::remove_param(&mut func, found.at);
     func
 }
 
 /// What has the name of the function: it calls the other one, and writes what that returns.
 fn caller(module: &mut Module, base: &Function, callee: Symbol, found: &Found) -> Function {
-    let mut func = Function::new(base.name, base.ret);
-    func.prefix.clone_from(&base.prefix);
-    let plain = plain_suffix(module, &base.suffix);
-    let plain = attributes::without(module, &plain, |word| word == MARK || word == KEEPS_CALLS);
-    let linked =
-        |word: &&str| word.ends_with("unnamed_addr") || *word == "comdat" || word.starts_with("comdat(");
-    let linked = base.suffix.split_whitespace().filter(linked).collect::<Vec<_>>().join(" ");
-    func.suffix = with_group(&linked, &plain);
-    let mut args: Vec<Operand> = Vec::new();
-    for param in &base.params {
-        let name = base.values[param.value].name;
-        args.push(Operand::Value(func.add_param(param.ty, &plain_attributes(&param.attrs), name)));
-    }
+    let (mut func, mut args) = pair::outer(module, base);
     let pointer = args.remove(found.at);
     let callee = module.ctx.names.text(callee).to_owned();
     let callee = module.ctx.global(&callee);
     let entry = func.append_block(None);
     let mut at = Cursor::at_end(&mut func, &mut module.ctx, entry);
-    let call = at.call(found.ty, callee, &args);
-    let result = at.func.result(call);
+    let (_, result) = pair::call(&mut at, base, found.ty, callee, &args);
     let store = at.store(result, pointer);
     at.ret(None);
     if let Op::Store { align, .. } = &mut func.insts[store].op {
         *align = found.align;
-    }
-    if let Some(info) = func.insts[call].call_info_mut() {
-        info.prefix = base.prefix.split_whitespace().find(|word| word.ends_with("cc")).unwrap_or("").into();
     }
     func
 }
