@@ -135,7 +135,9 @@ fn find(module: &Module, effects: &EffectTable, func: &Function) -> Option<Found
     }
     let kind = kind.filter(|kind| kind.takes(module, ty))?;
     let found = Found { place, param, ty, kind, updates, calls };
-    let written: Vec<Inst> = found.updates.iter().flat_map(|update| update.stores.iter().copied()).collect();
+    let mut written: Vec<Inst> =
+        found.updates.iter().flat_map(|update| update.stores.iter().copied()).collect();
+    written.sort();
     let others: Vec<Inst> = found
         .calls
         .iter()
@@ -143,7 +145,10 @@ fn find(module: &Module, effects: &EffectTable, func: &Function) -> Option<Found
         .copied()
         .chain(found.updates.iter().map(|update| update.load))
         .collect();
-    let is_right = written.len() == stores.len()
+    // Each store belongs to one load: what adds two loaded values reads the sum.
+    let mut all = stores;
+    all.sort();
+    let is_right = written == all
         && found.updates.iter().all(|update| flow::is_undisturbed(func, &cfg, &dom, update, &others))
         && hands_on(func, &found)
         && computes(module, effects, func, &found)
