@@ -222,7 +222,11 @@ fn place(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
         Some(choice) if choice == "off" => return None,
         Some(choice) => PathBuf::from(choice),
         None => {
-            let home = || variable("HOME").map(|home| PathBuf::from(home).join(".cache"));
+            // Builders of packages name a folder that is not to come to be.
+            let home = || {
+                let home = variable("HOME").map(PathBuf::from).filter(|home| home.is_dir());
+                home.map(|home| home.join(".cache"))
+            };
             variable("XDG_CACHE_HOME").map(PathBuf::from).or_else(home)?.join("weft")
         }
     };
@@ -363,8 +367,11 @@ mod tests {
             place(|name| set.iter().find(|(other, _)| *other == name).map(|(_, value)| value.into()))
         };
         let headers = |of: &str| Some(Path::new(of).join("headers"));
+        let there = tempfile::tempdir().unwrap();
+        let home = there.path().to_str().unwrap();
         assert_eq!(with(&[]), None);
-        assert_eq!(with(&[("HOME", "/h")]), headers("/h/.cache/weft"));
+        assert_eq!(with(&[("HOME", home)]), headers(&format!("{home}/.cache/weft")));
+        assert_eq!(with(&[("HOME", "/not/there")]), None);
         assert_eq!(with(&[("HOME", "/h"), ("XDG_CACHE_HOME", "/c")]), headers("/c/weft"));
         assert_eq!(with(&[("HOME", "/h"), (CHOICE, "/w")]), headers("/w"));
         assert_eq!(with(&[("HOME", "/h"), (CHOICE, "off")]), None);
