@@ -184,15 +184,29 @@ fn intermediate_files_have_the_names_that_clang_gives_them() {
 
 #[test]
 fn the_database_of_commands_has_the_users_command() {
-    let folder = Folder::with(&[("a.c", PROGRAM), ("b.c", "void f(void) {\n#pragma omp barrier\n}\n")]);
+    let barrier = "void f(void) {\n#pragma omp barrier\n}\n";
+    let plain = "int without_directives;\n";
+    let folder = Folder::with(&[("a.c", PROGRAM), ("b.c", barrier), ("c.c", plain)]);
     folder.quiet("cc -MJdb -O1 -c b.c -o b.o");
-    folder.quiet("cc -MJ db -O2 -DX=\"1\" -c a.c b.c");
+    folder.quiet("cc -MJ db -O2 -DX=\"1\" -c a.c b.c c.c");
     let database = fs::read_to_string(folder.path("db")).unwrap();
     let lines: Vec<&str> = database.lines().collect();
-    assert_eq!(lines.len(), 2, "{database}");
+    assert_eq!(lines.len(), 3, "{database}");
     assert!(lines[0].contains("\"file\": \"a.c\", \"output\": \"a.o\""), "{database}");
     assert!(lines[0].contains("\"-c\", \"-O2\", \"-DX=\\\"1\\\"\"]},"), "{database}");
     assert!(lines[1].contains("\"file\": \"b.c\", \"output\": \"b.o\""), "{database}");
+    assert!(lines[2].contains("\"file\": \"c.c\", \"output\": \"c.o\""), "{database}");
+}
+
+#[test]
+fn without_one_of_its_inputs_nothing_is_made() {
+    let folder = Folder::with(&[("a.c", PROGRAM)]);
+    for line in ["-c a.c b.c", "-c @none.rsp a.c", "-c a.c b.o", "a.c b.c -o p"] {
+        let output = folder.weft(&format!("cc {line}"));
+        assert_eq!(output.status.code(), Some(1), "{line}");
+        assert!(err(&output).contains("error: no such file or directory: '"), "{line}: {}", err(&output));
+        assert!(!folder.path("a.o").exists(), "{line}");
+    }
 }
 
 #[test]

@@ -158,7 +158,7 @@ pub(crate) static TABLE: &[Spec] = &[
     row("-MF", Either, NONE),
     row("-MT", Either, NONE),
     row("-MQ", Either, NONE),
-    row("-MJ", Either, WHOLE),
+    row("-MJ", Either, NONE),
     row("-dependency-file", Either, PRE),
     row("-dependency-dot", Either, PRE),
     row("-module-dependency-dir", Separate, PRE),

@@ -38,6 +38,7 @@ use crate::warnings::Level;
 impl Job<'_> {
     /// Compiles; the status is that of the first failing step, 0 if there is none.
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<i32, Error> {
+        self.record_command()?;
         match self.input.language {
             Language::C | Language::PreprocessedC | Language::Cxx | Language::PreprocessedCxx => {
                 self.compile_source(console)
@@ -73,7 +74,7 @@ impl Job<'_> {
         };
         self.check_reducers(&flat)?;
         observer.see(PREPROCESS, &flat)?;
-        if let Some(what) = self.reads_compiled_headers(&flat) {
+        if let Some(what) = self.reads_compiled(&flat) {
             return self.leave_for(what, console);
         }
         let silence = self.silence_options().filter(|_| is_quiet);
@@ -207,7 +208,6 @@ impl Job<'_> {
         }
         observer.time(CODEGEN, || self.codegen(&texts, &names, early_codegen, console))?;
         self.keep_intermediates(kept.as_deref(), &texts, console)?;
-        self.record_command()?;
         if self.args.time_passes {
             console.complain(&observer.time_table(self.shown_name()));
         }
@@ -223,16 +223,9 @@ impl Job<'_> {
     }
 
     /// What the file reads that clang has compiled before, if anything: its declarations are not in the preprocessed text.
-    fn reads_compiled_headers(&self, flat: &str) -> Option<&'static str> {
-        let words = self.args.words_for(PRE);
-        let has_compiled = |header: &String| {
-            ["pch", "gch"].iter().any(|suffix| Path::new(&format!("{header}.{suffix}")).exists())
-        };
-        let included = words.iter().zip(words.iter().skip(1)).filter(|(word, _)| *word == "-include");
-        if words.iter().any(|word| word.starts_with("-include-pch"))
-            || included.into_iter().any(|(_, header)| has_compiled(header))
-        {
-            return Some("a precompiled header");
+    fn reads_compiled(&self, flat: &str) -> Option<&'static str> {
+        if self.args.reads_compiled_headers() {
+            return Some("a precompiled header without its text");
         }
         modules::reads_modules(flat, self.input.language.is_cxx()).then_some("a module")
     }

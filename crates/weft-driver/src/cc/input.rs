@@ -138,6 +138,16 @@ impl Input {
         }
     }
 
+    /// The language of the files that include it, if it is a header of one that Weft compiles.
+    pub(crate) fn of_header(&self) -> Option<Language> {
+        match (self.explicit, self.path.rsplit('.').next()) {
+            (Some("c-header"), _) | (None, Some("h")) => Some(Language::C),
+            (Some("c++-header"), _) => Some(Language::Cxx),
+            (None, _) if self.is_header() => Some(Language::Cxx),
+            _ => None,
+        }
+    }
+
     /// Whether it is the interface of a module of C++.
     pub(crate) fn is_module_interface(&self) -> bool {
         self.explicit.is_none() && has_suffix(&self.path, &MODULES)

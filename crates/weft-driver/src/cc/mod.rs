@@ -105,6 +105,9 @@ pub fn run(
         return hand_over(&args, tools, "compiling and linking", console);
     }
     check_output(&args)?;
+    if !inputs_exist(&args, console) {
+        return Ok(1);
+    }
     Compilation::new(&args, tools)?.run(console)
 }
 
@@ -142,7 +145,13 @@ fn hand_over(args: &CcArgs, tools: &Tools, doing: &str, console: &mut Console<'_
         _ if args.simd_only => LinkWords::default(),
         (OpenMp::Weft, Mode::Link) => link::words(args.runtime, args, tools)?,
         (OpenMp::Weft, _) if args.precompiles => {
-            LinkWords { before: vec!["-fopenmp".to_owned()], ..LinkWords::default() }
+            // What clang compiles with the header must have been compiled with the same macros.
+            let languages = args.inputs.iter().filter_map(|input| input.of_header());
+            let words = languages.take(1).flat_map(|language| header::words(args, language));
+            LinkWords {
+                before: std::iter::once("-fopenmp".to_owned()).chain(words).collect(),
+                ..LinkWords::default()
+            }
         }
         // clang's offloading needs libomp; for a question the runtime does not matter.
         _ => link::words(Runtime::Libomp, args, tools)?,
@@ -233,6 +242,16 @@ fn check_output(args: &CcArgs) -> Result<(), Error> {
         Some(folder) if !folder.as_os_str().is_empty() && !folder.is_dir() => fault(ENOENT),
         _ => Ok(()),
     }
+}
+
+/// Whether all inputs are there; says which are not. Without one of them nothing is made, as with clang.
+fn inputs_exist(args: &CcArgs, console: &mut Console<'_>) -> bool {
+    let is_missing = |input: &&Input| input.path != "-" && !Path::new(&input.path).exists();
+    let missing: Vec<&Input> = args.inputs.iter().filter(is_missing).collect();
+    for input in &missing {
+        console.complain(&format!("weft: error: no such file or directory: '{}'\n", input.path));
+    }
+    missing.is_empty()
 }
 
 /// Whether two paths are those of one file. Devices may be both.

@@ -10,7 +10,7 @@ use std::path::Path;
 
 use super::arg_table::COMPILE;
 use super::args::Mode;
-use super::input::Language;
+use super::input::{Input, Language};
 use super::job::Job;
 use crate::error::Error;
 use crate::tools::{self, Feed};
@@ -60,12 +60,16 @@ impl Job<'_> {
         ["-Xclang", "-main-file-name", "-Xclang", self.shown_name()]
     }
 
-    /// Adds the compile to the database of `-MJ`.
+    /// Adds the compile to the database of `-MJ`, whoever compiles. As with clang, assembler is not in it.
     pub(super) fn record_command(&self) -> Result<(), Error> {
         let is_it = |words: &&Vec<String>| words[0].starts_with("-MJ");
         let Some(option) = self.args.args.iter().map(|arg| &arg.words).rfind(is_it) else {
             return Ok(());
         };
+        let is_recorded = |input: &Input| !matches!(input.language, Language::Object | Language::Assembler);
+        if !is_recorded(self.input) {
+            return Ok(());
+        }
         let path = Path::new(option.get(1).map_or(&option[0]["-MJ".len()..], String::as_str));
         let file = &self.input.path;
         let clang = self.tools.clang().get_program().to_string_lossy().into_owned();
@@ -73,7 +77,7 @@ impl Job<'_> {
             vec![clang, "-fopenmp".to_owned(), file.clone(), "-o".to_owned(), self.output.to_owned()];
         words.extend(self.mode_words().into_iter().map(ToOwned::to_owned));
         let others = self.args.args.iter().filter(|arg| arg.input.is_none() && arg.steps & COMPILE != 0);
-        words.extend(others.filter(|arg| !is_it(&&arg.words)).flat_map(|arg| arg.words.iter().cloned()));
+        words.extend(others.flat_map(|arg| arg.words.iter().cloned()));
         let folder = std::env::current_dir().map_err(|source| Error::file("find", ".", source))?;
         let words: Vec<String> = words.iter().map(|word| json::string(word)).collect();
         let entry = format!(
@@ -84,7 +88,7 @@ impl Job<'_> {
             words.join(", ")
         );
         // A command line begins a new database.
-        let first = self.args.inputs.iter().find(|input| input.language != Language::Object);
+        let first = self.args.inputs.iter().find(|input| is_recorded(input));
         let begins = first.is_some_and(|first| std::ptr::eq(first, self.input));
         let mut options = OpenOptions::new();
         let opened = if begins { options.write(true).truncate(true) } else { options.append(true) };

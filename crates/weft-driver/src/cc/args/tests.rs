@@ -1,7 +1,11 @@
 //! The command line, one behavior per row.
 
-use super::super::arg_table::{BACK, CHECK, FRONT, PRE};
 use super::*;
+use crate::cc::OpenMpSwitch;
+use crate::cc::arg_table::{BACK, CHECK, EVERY, FRONT, LINK, PRE};
+use crate::cc::input::Language;
+use crate::error::Error;
+use crate::opt_level::OptLevel;
 
 fn parse(line: &str) -> CcArgs {
     try_parse(line).unwrap()
