@@ -43,6 +43,8 @@ pub use crate::source::citation::section_in_line;
 pub use crate::source::clang::LibclangMissing;
 pub use crate::source::comments::blank_comments;
 pub use crate::source::compiled::Compiled;
+pub use crate::source::digraphs::spell_out_digraphs;
+pub use crate::source::encoding::{SourceText, source_text};
 pub use crate::source::universal_names::spell_out_names;
 pub use weft_sema::Refusal;
 

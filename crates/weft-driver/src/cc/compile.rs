@@ -8,7 +8,7 @@
 
 use std::path::{Path, PathBuf};
 
-use weft_front_c::Compiled;
+use weft_front_c::{Compiled, SourceText};
 
 use weft_lower::Abi;
 
@@ -61,8 +61,10 @@ impl Job<'_> {
 
     fn compile_source(&self, console: &mut Console<'_>) -> Result<i32, Error> {
         let mut observer = self.observer()?;
-        let Some((flat, is_quiet)) = observer.time(PREPROCESS, || self.flat_file())? else {
-            return self.stock(console);
+        let (flat, is_quiet) = match observer.time(PREPROCESS, || self.flat_file())? {
+            Flat::Text { text, is_quiet } => (text, is_quiet),
+            Flat::Wrong => return self.stock(console),
+            Flat::Unwritable => return self.leave_for(UNWRITABLE, console),
         };
         let has_newer_variants = frontend::declares_newer_variants(&flat);
         let flat = match self.args.parallelizes || self.args.cilk && frontend::may_be_cilk(&flat) {
@@ -270,7 +272,7 @@ impl Job<'_> {
     /// Runs the stages up to `surface`, for pictures.
     pub(super) fn surface_only(&self, console: &mut Console<'_>) -> Result<SurfaceOf, Error> {
         let stopped = |status| SurfaceOf { text: None, refusals: Vec::new(), status };
-        let Some((flat, _)) = self.flat_file()? else {
+        let Flat::Text { text: flat, .. } = self.flat_file()? else {
             return self.stock(console).map(stopped);
         };
         let flat = frontend::without_system_directives(flat).unwrap_or_default();
@@ -350,13 +352,12 @@ impl Job<'_> {
         Ok(Observer::new(print_after.collect::<Result<_, _>>()?, save).with_remarks(self.args.remarks))
     }
 
-    /// The preprocessed text, and whether clang had nothing to say about it; `None` if it finds fault with it.
-    fn flat_file(&self) -> Result<Option<(String, bool)>, Error> {
+    fn flat_file(&self) -> Result<Flat, Error> {
         let preprocessed = self.input.language.is_preprocessed();
         if preprocessed && self.stdin.is_none() && !self.args.dependencies.wanted() {
             let path = &self.input.path;
             return std::fs::read(path)
-                .map(|bytes| Some((weft_support::text_from_bytes(bytes), true)))
+                .map(|bytes| Flat::of(bytes, true))
                 .map_err(|source| Error::file("read", path, source));
         }
         let mut command = self.tools.clang();
@@ -369,8 +370,10 @@ impl Job<'_> {
         self.add_input(&mut command);
         let doing = format!("preprocessing {}", self.shown_name());
         let output = tools::run(command, self.feed()?, &doing)?;
-        let is_quiet = output.stderr.is_empty();
-        Ok(output.status.success().then(|| (weft_support::text_from_bytes(output.stdout), is_quiet)))
+        match output.status.success() {
+            true => Ok(Flat::of(output.stdout, output.stderr.is_empty())),
+            false => Ok(Flat::Wrong),
+        }
     }
 
     /// Refuses to let clang make code of directives for a runtime without libomp's entry points.
@@ -382,6 +385,31 @@ impl Job<'_> {
             "{}: clang, which compiles this language, makes no code for the runtime that '-fopenmp=' names",
             self.shown_name()
         )))
+    }
+}
+
+/// What becomes of a file by preprocessing.
+enum Flat {
+    /// The text, and whether clang had nothing to say about it.
+    Text { text: String, is_quiet: bool },
+    /// clang finds fault with it.
+    Wrong,
+    /// Its bytes cannot be written as text.
+    Unwritable,
+}
+
+/// What makes a file [`Flat::Unwritable`].
+const UNWRITABLE: &str = "a raw string literal with bytes that are not UTF-8";
+
+impl Flat {
+    fn of(bytes: Vec<u8>, is_quiet: bool) -> Flat {
+        let (text, is_quiet) = match weft_front_c::source_text(bytes) {
+            SourceText::Utf8(text) => (text, is_quiet),
+            // clang may warn of the bytes, which are not in the text any more.
+            SourceText::Escaped(text) => (text, false),
+            SourceText::Unwritable => return Flat::Unwritable,
+        };
+        Flat::Text { text: weft_front_c::spell_out_digraphs(text), is_quiet }
     }
 }
 

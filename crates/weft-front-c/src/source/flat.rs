@@ -86,6 +86,11 @@ pub(super) fn literal_end(bytes: &[u8], at: usize) -> usize {
     (end + usize::from(is_closed)).min(bytes.len())
 }
 
+/// Says whether the literal whose quote is at `at` is a raw string.
+pub(super) fn is_raw_literal(bytes: &[u8], at: usize) -> bool {
+    raw_literal_end(bytes, at).is_some()
+}
+
 /// Returns the offset behind the raw string literal whose quote is at `at`, if it is one: `R"x(…)x"`.
 fn raw_literal_end(bytes: &[u8], at: usize) -> Option<usize> {
     let is_part = |byte: &&u8| identifier::is_part_byte(**byte);
