@@ -131,6 +131,18 @@ fn many_kinds_of_constructs_in_a_region() {
 }
 
 #[test]
+fn many_locks_in_a_function() {
+    let make = |locks: usize| {
+        let mut body = String::new();
+        for n in 0..locks {
+            let _infallible = writeln!(body, "#pragma omp critical(c{n})\na[{n}] += n;");
+        }
+        format!("extern int a[];\nvoid f(int n) {{\n{body}}}\n")
+    };
+    grows_evenly_at("-O2", make, 200, &["read", "prepare", "refine", "work-first", "lower"]);
+}
+
+#[test]
 fn many_canceled_loops_in_a_region() {
     let make = |loops: usize| {
         let mut body = String::new();

@@ -298,9 +298,25 @@ impl Function {
 
     /// Takes `inst` out of the layout. Its data stays readable; its result must have no uses left.
     pub fn remove_inst(&mut self, inst: Inst) {
-        if let Some(block) = self.inst_blocks[inst].expand() {
-            self.blocks[block].insts.retain(|i| *i != inst);
-            self.inst_blocks[inst] = None.into();
+        let Some(block) = self.inst_blocks[inst].expand() else { return };
+        let insts = &mut self.blocks[block].insts;
+        if let Some(at) = insts.iter().position(|i| *i == inst) {
+            insts.remove(at);
+        }
+        self.inst_blocks[inst] = None.into();
+    }
+
+    /// Does the same to each of `insts`, in time that is proportional to the length of their blocks.
+    pub fn remove_insts(&mut self, insts: impl IntoIterator<Item = Inst>) {
+        let mut of = EntitySet::new();
+        for inst in insts {
+            if let Some(block) = self.inst_blocks[inst].take() {
+                of.insert(block);
+            }
+        }
+        for block in of.keys() {
+            let inst_blocks = &self.inst_blocks;
+            self.blocks[block].insts.retain(|inst| inst_blocks[*inst].is_some());
         }
     }
 

@@ -173,14 +173,10 @@ fn rewrite(module: &mut Module, id: FuncId, found: &Found) {
         if let Some(result) = func.insts[*call].result {
             results.insert(result, guard);
         }
-        func.remove_inst(*call);
     }
     results.apply(func);
-    for group in groups {
-        for call in &group.calls {
-            func.remove_inst(*call);
-        }
-    }
+    let guards = found.guards.iter().map(|(call, _)| *call);
+    func.remove_insts(guards.chain(groups.iter().flat_map(|group| group.calls.iter().copied())));
 }
 
 /// Lets `func` use the address of the original where it asks for that of the copy.
@@ -192,9 +188,7 @@ fn name_originals(func: &mut Function, privates: &[(Inst, Operand)]) {
         }
     }
     originals.apply(func);
-    for (call, _) in privates {
-        func.remove_inst(*call);
-    }
+    func.remove_insts(privates.iter().map(|(call, _)| *call));
 }
 
 /// The name of the token of a region. Several may have it: printing keeps equal names apart.

@@ -215,18 +215,21 @@ impl Held {
             _ => {}
         };
         let nesting = Nesting::read(&module.ctx, func, step)?;
-        let is_held = |inst: Inst| !nesting.around(&module.ctx, func, inst).is_empty();
-        let calls = func.layout_insts().filter_map(|(_, inst)| {
+        let creating = tasks.iter().map(|task| task.inst).chain(through.iter().copied());
+        let creating: FxHashSet<Inst> = creating.collect();
+        let mut held = Held::default();
+        nesting.visit(&module.ctx, func, |inst, open| {
+            if open.is_empty() {
+                return;
+            }
+            held.creates |= creating.contains(&inst);
             let data = &func.insts[inst];
-            let callee = matches!(data.op, Op::Call(_) | Op::Invoke(_)).then(|| data.callee()).flatten()?;
-            match module.symbols.get(&module.ctx.global_name(callee)?) {
-                Some(SymbolDef::Function(id)) if is_held(inst) => Some(*id),
-                _ => None,
+            let callee = matches!(data.op, Op::Call(_) | Op::Invoke(_)).then(|| data.callee()).flatten();
+            let callee = callee.and_then(|callee| module.ctx.global_name(callee));
+            if let Some(SymbolDef::Function(id)) = callee.and_then(|callee| module.symbols.get(&callee)) {
+                held.calls.push(*id);
             }
         });
-        Ok(Held {
-            calls: calls.collect(),
-            creates: tasks.iter().map(|task| task.inst).chain(through.iter().copied()).any(is_held),
-        })
+        Ok(held)
     }
 }

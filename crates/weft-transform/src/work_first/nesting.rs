@@ -35,6 +35,17 @@ impl Nesting {
         Ok(nesting)
     }
 
+    /// Calls `visit` for each instruction, with what is open in front of it.
+    pub(super) fn visit(&self, ctx: &Context, func: &Function, mut visit: impl FnMut(Inst, &[Inst])) {
+        for block in func.blocks() {
+            let mut open = self.open.get(block).cloned().unwrap_or_default();
+            for inst in func.block_insts(*block) {
+                visit(*inst, &open);
+                (self.step)(ctx, func, *inst, &mut open);
+            }
+        }
+    }
+
     /// What is open in front of `inst`.
     pub(super) fn around(&self, ctx: &Context, func: &Function, inst: Inst) -> Vec<Inst> {
         let Some(block) = func.inst_block(inst) else { return Vec::new() };
