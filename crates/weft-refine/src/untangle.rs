@@ -34,22 +34,22 @@ const MANY: usize = 16;
 
 /// Moves pure values that leave parallel regions in front of them.
 pub(crate) fn values_out(work: &mut Work<'_>) {
-    let mut uses = UseIndex::compute(work.func);
-    for entry in outlined_entries(work.func, &work.module.ctx) {
+    // Instructions move, and neither their uses nor the blocks change by that.
+    let uses = UseIndex::compute(work.func);
+    let mut dominators = None;
+    for entry in parallels(work) {
         let Some(region) = parallel(work, entry) else { continue };
         let blocks = block_set(&region.blocks());
         if !uses.has_live_outs(work.func, &blocks) {
             continue;
         }
         let leaving = live_outs(work.func, &blocks);
-        let cfg = Cfg::compute(work.func);
-        let dom = DomTree::compute(work.func, &cfg);
+        let dom = dominators.get_or_insert_with(|| DomTree::compute(work.func, &Cfg::compute(work.func)));
         for value in leaving {
-            if work.is_computable_at(&dom, entry, Operand::Value(value)) {
-                work.bring_to(&dom, entry, Operand::Value(value));
+            if work.is_computable_at(dom, entry, Operand::Value(value)) {
+                work.bring_to(dom, entry, Operand::Value(value));
             }
         }
-        uses = UseIndex::compute(work.func);
     }
     // What came in front of an entry stands in its block.
     isolate_markers(work.func, &mut work.module.ctx);
@@ -57,7 +57,7 @@ pub(crate) fn values_out(work: &mut Work<'_>) {
 
 /// Computes again in parallel regions what their other live-ins tell.
 pub(crate) fn values_in(work: &mut Work<'_>) {
-    for entry in outlined_entries(work.func, &work.module.ctx) {
+    for entry in parallels(work) {
         let Some(mut region) = parallel(work, entry) else { continue };
         // A body that begins with phis takes values from the block in front of it.
         let first = work.func.block_insts(region.body()).first();
@@ -79,8 +79,17 @@ pub(crate) fn values_in(work: &mut Work<'_>) {
     }
 }
 
+/// The entries of regions that may be parallel ones. Nothing leads into them around their entries, and what is done here to one
+/// of them adds no such way.
+fn parallels(work: &Work<'_>) -> Vec<Inst> {
+    let mut entries = outlined_entries(work.func, &work.module.ctx);
+    let entered = Region::entered_around(work.func, &work.module.ctx, &entries);
+    entries.retain(|entry| !entered.contains(entry));
+    entries
+}
+
 fn parallel(work: &Work<'_>, entry: Inst) -> Option<Region> {
-    let region = Region::of(work.func, &work.module.ctx, entry).ok()?;
+    let region = Region::known(work.func, &work.module.ctx, entry).ok()?;
     region.directive().is(Leaf::Parallel).then_some(region)
 }
 

@@ -33,7 +33,9 @@ impl Target {
             return None;
         }
         let value = |name: &str| attributes::value(module, &func.suffix, name);
-        let has = |name: &str| has_feature(module, func, name);
+        // A long list, which is looked for once.
+        let features = value("target-features").unwrap_or_default();
+        let has = |name: &str| features.split(',').any(|word| word.strip_prefix('+') == Some(name));
         let cpu = value("target-cpu").unwrap_or_default();
         let preferred = value("prefer-vector-width").and_then(|bits| bits.parse().ok());
         Some(if ["avx512f", "avx512vl", "avx512bw", "avx512dq"].into_iter().all(has) {
