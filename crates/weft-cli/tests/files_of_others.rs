@@ -169,6 +169,7 @@ fn intermediate_files_have_the_names_that_clang_gives_them() {
         "-save-temps a.c -o p",
         "-save-temps=obj -c a.c -o o/x.o",
         "-save-temps=obj a.c -o o/p",
+        "--save-temps=obj -c a.c -o o/x.o",
         "-save-temps -S a.c -o o/x.s",
         "-save-stats -c a.c -o o/x.o",
         "--analyze a.c",

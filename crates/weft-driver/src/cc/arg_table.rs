@@ -202,6 +202,7 @@ pub(crate) static TABLE: &[Spec] = &[
     row("-fpass-plugin=", Joined, BACK),
     row("-save-temps", Flag, WHOLE),
     row("-save-temps=", Joined, WHOLE),
+    row("--save-temps=", Joined, WHOLE),
     row("-save-stats", Flag, BACK),
     row("-save-stats=", Joined, BACK),
     row("--save-stats", Flag, BACK),

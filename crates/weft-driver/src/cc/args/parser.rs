@@ -231,7 +231,7 @@ impl Parser {
             "-Rweft" => out.remarks = true,
             "-Rno-weft" => out.remarks = false,
             "--save-temps" => out.save_temps = true,
-            "-save-temps" | "-save-temps=" => {
+            "-save-temps" | "-save-temps=" | "--save-temps=" => {
                 let beside = if value == "obj" { Beside::Output } else { Beside::User };
                 out.keeps_intermediates = Some(beside);
             }
