@@ -7,9 +7,11 @@ void transformations(void) {
 #pragma omp parallel for
 #pragma omp stripe sizes(4) // error: 13: clang 19 does not know the directive 'stripe', and has to compile this code
     for (int i = 0; i < 100; i++) a[i] = i;
-#pragma omp split counts(10, omp_fill) // error: 13: the directive 'split' is not supported yet, and clang 19 does not know it either
+#pragma omp task_iteration // error: 13: the directive 'task_iteration' is not supported yet, and clang 19 does not know it either
+    ;
+#pragma omp split counts(10, omp_fill) // error: 13: clang 19 does not know the directive 'split', and has to compile this code
     for (int i = 0; i < 100; i++) a[i] += i;
-#pragma omp tile sizes(4) apply(grid: unroll partial(2)) // error: 27: the clause 'apply' on 'tile' is not supported yet
+#pragma omp tile sizes(4) apply(grid: unroll partial(2)) // error: 27: clang 19 does not know the clause 'apply' on 'tile'
     for (int i = 0; i < 100; i++) a[i] += i;
 }
 

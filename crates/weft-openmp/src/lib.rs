@@ -53,6 +53,7 @@ pub use table::extension::{LENIENT, UNKNOWN_CLAUSE, knows_clause, knows_directiv
 pub use table::leaf::{Allowed, Association, Language, Leaf, LeafRow};
 pub use table::reduction::{Identity, ReductionModifier, ReductionOp};
 pub use table::section::NESTING;
+pub use table::transformed::{OMP_FILL, loop_modifiers};
 pub use table::version::Version;
 pub use tree::ast::{
     Argument, Clause, ClauseArgs, DeclareMapper, DeclareReduction, DefaultKind, Directive, OrderKind,
@@ -64,5 +65,5 @@ pub use tree::modifier::{IteratorDefinition, Modifier, ModifierKind};
 pub use tree::names::{Constituent, Names, Text};
 pub use tree::spell::{spell_clause, spell_directive};
 pub use tree::typed::{
-    ContextSelector, Doacross, SelectorSet, Sign, TraitSelector, Typed, UsedAllocator, VectorItem,
+    Applied, ContextSelector, Doacross, SelectorSet, Sign, TraitSelector, Typed, UsedAllocator, VectorItem,
 };

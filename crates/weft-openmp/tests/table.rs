@@ -291,6 +291,7 @@ const BEYOND: &[(&str, &str)] = &[
     ("ordered", "depend"),
     ("distribute", "induction"),
     ("for", "induction"),
+    ("interchange", "apply"),
     ("parallel", "message safesync severity"),
     ("simd", "induction"),
     (
@@ -299,6 +300,7 @@ const BEYOND: &[(&str, &str)] = &[
          transparent",
     ),
     ("requires", "device_safesync self_maps"),
+    ("reverse", "apply"),
     ("scope", "allocate firstprivate"),
     ("target", "ompx_bare"),
     ("task", "replayable threadset transparent"),

@@ -23,7 +23,7 @@
 use crate::Language;
 use weft_openmp::{
     Argument, Clause, ClauseArgs, ClauseKind, Directive, Doacross, Expr, IteratorDefinition, Leaf, ListItem,
-    ModifierKind, Typed,
+    ModifierKind, OMP_FILL, Typed,
 };
 use weft_support::identifier;
 
@@ -130,8 +130,16 @@ pub(crate) fn expressions(directive: &Directive) -> Vec<(u32, u32)> {
             }
         }
         match &clause.args {
+            // A word of the language may stand among the lengths of the parts of a loop.
+            ClauseArgs::Exprs(exprs) if clause.kind == ClauseKind::Counts => {
+                exprs.iter().filter(|expr| expr.text != OMP_FILL).for_each(|expr| add(&mut ranges, expr));
+            }
             ClauseArgs::Exprs(exprs) | ClauseArgs::Threads { counts: exprs, .. } => {
                 exprs.iter().for_each(|expr| add(&mut ranges, expr));
+            }
+            ClauseArgs::Typed(Typed::Applied(applied)) => {
+                applied.places.iter().for_each(|expr| add(&mut ranges, expr));
+                applied.directives.iter().for_each(|nested| ranges.extend(expressions(nested)));
             }
             ClauseArgs::Typed(Typed::Doacross(Doacross::Sink(items))) => {
                 for item in items {

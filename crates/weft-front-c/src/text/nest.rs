@@ -337,7 +337,14 @@ impl<'a> NestText<'a> {
         };
         let counts = self.collapsed().iter().map(|level| level.count.clone());
         let mut loops: Vec<(String, String)> = indices.chain([innermost]).zip(counts).collect();
-        for transform in &self.nest.transforms {
+        let transforms = &self.nest.transforms;
+        let is_tiled =
+            |transform: &Transform| matches!(transform, Transform::Tile(..) | Transform::Stripe(..));
+        // Nobody asks for the number of an iteration of these.
+        if transforms.iter().any(is_tiled) {
+            return String::new();
+        }
+        for transform in transforms {
             match transform {
                 Transform::Reverse(place) => {
                     let (index, count) = &loops[*place];
@@ -347,7 +354,6 @@ impl<'a> NestText<'a> {
                     let moved: Vec<_> = permutation.iter().map(|from| loops[place + from].clone()).collect();
                     loops[*place..place + moved.len()].clone_from_slice(&moved);
                 }
-                // Nobody asks for the number of an iteration then.
                 Transform::Tile(..) | Transform::Stripe(..) => {}
             }
         }

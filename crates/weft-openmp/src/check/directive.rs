@@ -6,7 +6,7 @@
 use weft_support::{Diagnostic, Span};
 
 use crate::check::items::check_items;
-use crate::check::{assumptions, maps, reductions, selectors, values};
+use crate::check::{applied, assumptions, maps, reductions, selectors, values};
 use crate::parse::host::{Host, ParseOptions};
 use crate::table::clause::ClauseKind;
 use crate::table::compound::{permission, rows};
@@ -28,6 +28,7 @@ pub(crate) fn check(directive: &mut Directive, options: ParseOptions, found: &mu
     assumptions::check(directive, found);
     selectors::check(directive, found);
     check_interop(directive, found);
+    applied::check(directive, found);
     check_all_memory(directive, found);
     check_items(directive, found);
     check_linear(directive, found);

@@ -1,5 +1,6 @@
 //! Checks a directive that parses: whether its clauses go together, and whether its items are valid.
 
+pub(crate) mod applied;
 pub(crate) mod assumptions;
 pub(crate) mod directive;
 pub(crate) mod items;

@@ -141,6 +141,7 @@ impl Parser<'_> {
             | Shape::Directives
             | Shape::Raw => self.typed_arguments(shape, inner, &owner),
         }
+            | Shape::Applied
     }
 
     /// Reads a single expression.
@@ -283,7 +284,7 @@ impl Parser<'_> {
 }
 
 /// Returns `'a', 'b' or 'c'`.
-pub(super) fn one_of<'a>(words: impl Iterator<Item = &'a str>) -> String {
+pub(crate) fn one_of<'a>(words: impl Iterator<Item = &'a str>) -> String {
     let quoted: Vec<String> = words.map(|word| format!("'{word}'")).collect();
     match quoted.split_last() {
         None => String::new(),

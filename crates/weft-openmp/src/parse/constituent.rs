@@ -88,6 +88,7 @@ fn may_have_name(kind: ClauseKind) -> bool {
             | K::Match
             | K::Otherwise
             | K::Induction
+            | K::Apply
             | K::Ordered
     )
 }

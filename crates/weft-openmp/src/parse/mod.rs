@@ -9,7 +9,8 @@
 //! - `constituent.rs`, `arguments.rs`, `clauses.rs`, `list.rs`, `modified.rs`, `typed.rs`: the parentheses of a clause
 //! - `place.rs`: which section of the specification is about a place in the text
 
-mod arguments;
+mod applied;
+pub(crate) mod arguments;
 mod clauses;
 mod constituent;
 pub(crate) mod cut;
@@ -399,7 +400,7 @@ impl Parser<'_> {
             self.error(message, self.text.span(token.lo, token.hi));
         }
         if !group.closed {
-            let end = self.text.trim(self.text_range()).hi;
+            let end = self.text.trim(Range { lo: 0, hi: self.end }).hi;
             let note = "to match this '('".to_owned();
             let diagnostic =
                 Diagnostic::error(format!("expected ')' to end {what}"), self.text.span(end, end))
@@ -415,10 +416,6 @@ impl Parser<'_> {
 
     fn directive_name(&self) -> String {
         compound_name(&self.leaves)
-    }
-
-    fn text_range(&self) -> Range {
-        Range { lo: 0, hi: self.end }
     }
 
     fn rest(&self) -> Range {

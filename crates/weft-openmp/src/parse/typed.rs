@@ -99,6 +99,7 @@ impl Parser<'_> {
             Shape::Otherwise => Typed::Otherwise(self.variant(range)?),
             Shape::Allocators => Typed::Allocators(self.allocators(range, owner)?),
             Shape::Interops => Typed::Interops(self.interops(range, owner)?),
+            Shape::Applied => Typed::Applied(self.applied(range, owner)?),
             Shape::Directives => Typed::Directives(self.directive_names(range, owner)?),
             _ => return Some(ClauseArgs::Raw(self.text.expr(range))),
         };
@@ -309,6 +310,11 @@ impl Parser<'_> {
         if self.text.is_blank(range) {
             return Some(None);
         }
+        self.nested(range).map(|directive| Some(Box::new(directive)))
+    }
+
+    /// Reads a directive in the argument of a clause.
+    pub(super) fn nested(&mut self, range: Range) -> Option<Directive> {
         let mut nested = Parser {
             text: self.text,
             at: range.lo,
@@ -323,7 +329,7 @@ impl Parser<'_> {
         let directive = nested.directive();
         let is_sound = !nested.found.iter().any(Diagnostic::is_error);
         self.found.append(&mut nested.found);
-        directive.filter(|_| is_sound).map(|directive| Some(Box::new(directive)))
+        directive.filter(|_| is_sound)
     }
 
     /// Reads `memspace(m), traits(t) : a`, or the older list of `a(t)`.

@@ -126,12 +126,12 @@ own! {
     /// What `cancel` cancels.
     CancelTaskgroup "QUAL.OMP.CANCEL.TASKGROUP" Argument 0 0 [Cancel CancellationPoint];
     /// Addresses of a loop's start and end.
-    NormalizedBounds "QUAL.OMP.NORMALIZED.BOUNDS" Bounds 2 2 [For Sections Simd Distribute Taskloop Loop Tile Stripe Unroll Reverse Interchange Fuse];
+    NormalizedBounds "QUAL.OMP.NORMALIZED.BOUNDS" Bounds 2 2 [For Sections Simd Distribute Taskloop Loop Tile Stripe Unroll Reverse Interchange Fuse Split];
     /// The number of iterations of each loop of a nest that the middle end writes, outermost first.
-    NormalizedCounts "QUAL.OMP.NORMALIZED.COUNTS" Bounds 1 many [For Simd Taskloop Distribute Loop Tile Stripe Unroll Reverse Interchange Fuse];
+    NormalizedCounts "QUAL.OMP.NORMALIZED.COUNTS" Bounds 1 many [For Simd Taskloop Distribute Loop Tile Stripe Unroll Reverse Interchange Fuse Split];
     /// Addresses of the index of each of these loops but the innermost, of the ends of a run of that, and, with
     /// slopes, of what is set to whether that is the last run and to the number of its first iteration.
-    NormalizedIndices "QUAL.OMP.NORMALIZED.INDICES" Bounds 2 many [For Simd Taskloop Distribute Loop Tile Stripe Unroll Reverse Interchange Fuse];
+    NormalizedIndices "QUAL.OMP.NORMALIZED.INDICES" Bounds 2 many [For Simd Taskloop Distribute Loop Tile Stripe Unroll Reverse Interchange Fuse Split];
     /// By how much the number of iterations of each of these loops but the outermost grows with the index of each loop around
     /// it, outermost first.
     NormalizedSlopes "QUAL.OMP.NORMALIZED.SLOPES" Bounds 1 many [For Simd Taskloop Distribute Loop];

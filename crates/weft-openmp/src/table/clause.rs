@@ -76,6 +76,8 @@ pub enum Shape {
     Interops,
     /// Names of directives.
     Directives,
+    /// `apply`
+    Applied,
     /// Any text with balanced brackets.
     Raw,
 }
@@ -116,10 +118,10 @@ macro_rules! clauses {
 }
 
 use Shape::{
-    Aligned, Allocators, Constant, Default, Directives, DistSchedule, Doacross, Expr, Exprs, If, Interops,
-    Keyword, Linear, Modified, ModifiedExpr, ModifiedVariables, Nothing, OptionalConstant, OptionalExpr,
-    OptionalKeyword, OptionalVariables, Order, Otherwise, ProcBind, Range, Raw, Reduction, Schedule,
-    Sections, Selector, Threads, Variables, When,
+    Aligned, Allocators, Applied, Constant, Default, Directives, DistSchedule, Doacross, Expr, Exprs, If,
+    Interops, Keyword, Linear, Modified, ModifiedExpr, ModifiedVariables, Nothing, OptionalConstant,
+    OptionalExpr, OptionalKeyword, OptionalVariables, Order, Otherwise, ProcBind, Range, Raw, Reduction,
+    Schedule, Sections, Selector, Threads, Variables, When,
 };
 
 const ITERATOR: &str = "iterator";
@@ -157,7 +159,7 @@ clauses! {
     Allocate            "allocate"                  50  Modified { optional: true, words: &[] };
     Allocator           "allocator"                 50  Expr;
     AppendArgs          "append_args"             51  Interops;
-    Apply               "apply"                   60  Raw;
+    Apply               "apply"                   60  Applied;
     At                  "at"                        51  Keyword(&["compilation", "execution"]);
     AtomicDefaultMemOrder "atomic_default_mem_order" 50 Keyword(&["seq_cst", "acq_rel", "relaxed"]);
     Bind                "bind"                      50  Keyword(&["teams", "parallel", "thread"]);

@@ -186,11 +186,11 @@ leaves! {
         once [Collapse@30 Nowait Order@50 Ordered Schedule]
         xor [Order Ordered];
     Fuse "fuse" 60 LoopNest C
-        once [Looprange];
+        many [Apply] once [Looprange];
     Groupprivate "groupprivate" 60 Declarative C
         once [DeviceType];
     Interchange "interchange" 60 LoopNest C
-        once [Permutation];
+        many [Apply] once [Permutation];
     Interop "interop" 51 StandAlone C
         many [Depend Destroy Init Use] once [Device Nowait] need [Destroy Init Nowait Use];
     Loop "loop" 50 LoopNest C
@@ -212,7 +212,8 @@ leaves! {
               UnifiedSharedMemory]
         need [AtomicDefaultMemOrder DeviceSafesync DynamicAllocators ReverseOffload SelfMaps UnifiedAddress
               UnifiedSharedMemory];
-    Reverse "reverse" 60 LoopNest C;
+    Reverse "reverse" 60 LoopNest C
+        many [Apply];
     Scan "scan" 50 Separating C
         once [Exclusive Inclusive] xor [Exclusive Inclusive] need [Exclusive Inclusive];
     Scope "scope" 51 Block C
@@ -227,9 +228,9 @@ leaves! {
         many [Allocate@50 Copyprivate Firstprivate Private] once [Nowait]
         xor [Copyprivate Nowait];
     Split "split" 60 LoopNest C
-        once [Counts] need [Counts];
+        many [Apply] once [Counts] need [Counts];
     Stripe "stripe" 60 LoopNest C
-        once [Sizes] need [Sizes];
+        many [Apply] once [Sizes] need [Sizes];
     Target "target" 40 Block C
         many [Allocate@50 Defaultmap@45 Depend@45 Firstprivate@45 HasDeviceAddr InReduction@50 IsDevicePtr Map OmpxAttribute
               Private@45 UsesAllocators@50]
@@ -268,9 +269,9 @@ leaves! {
         once [Default If@52 NumTeams ThreadLimit];
     Threadprivate "threadprivate" 10 Declarative C;
     Tile "tile" 51 LoopNest C
-        once [Sizes Apply] need [Sizes];
+        many [Apply@60] once [Sizes] need [Sizes];
     Unroll "unroll" 51 LoopNest C
-        once [Full Partial Apply] xor [Full Partial];
+        many [Apply@60] once [Full Partial] xor [Full Partial];
     Workdistribute "workdistribute" 60 Block Fortran;
     Workshare "workshare" 20 Block Fortran
         once [Nowait];

@@ -11,5 +11,6 @@ pub(crate) mod leaf;
 pub mod nesting;
 pub(crate) mod reduction;
 pub(crate) mod section;
+pub(crate) mod transformed;
 pub(crate) mod version;
 pub(crate) mod words;

@@ -127,6 +127,7 @@ pub(crate) fn of_clause(kind: ClauseKind, leaves: &[Leaf]) -> Option<&'static st
         K::Final => "5.2 §12.3",
         K::Firstprivate => "5.2 §5.4.4",
         K::From => "5.2 §5.9.2",
+        K::Apply => "6.0 §11.1",
         K::Full => "5.2 §9.2.1",
         K::Grainsize => "5.2 §12.6.1",
         K::HasDeviceAddr => "5.2 §5.4.9",
@@ -182,7 +183,7 @@ pub(crate) fn of_clause(kind: ClauseKind, leaves: &[Leaf]) -> Option<&'static st
         K::UseDevicePtr => "5.2 §5.4.8",
         K::UsesAllocators => "5.2 §6.8",
         K::When => "5.2 §7.4.1",
-        K::Apply | K::DeviceSafesync | K::GraphId | K::GraphReset | K::Local | K::Memscope => return None,
+        K::DeviceSafesync | K::GraphId | K::GraphReset | K::Local | K::Memscope => return None,
         K::NoOpenmpConstructs | K::Replayable | K::Safesync | K::SelfMaps | K::Threadset => return None,
         K::OmpxAttribute | K::OmpxBare | K::OmpxDynCgroupMem | K::Transparent => return None,
     })

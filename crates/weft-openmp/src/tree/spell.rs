@@ -10,7 +10,9 @@ use crate::tree::ast::{
 };
 use crate::tree::item::{ListItem, Word};
 use crate::tree::modifier::Modifier;
-use crate::tree::typed::{ContextSelector, Doacross, Sign, TraitSelector, Typed, UsedAllocator, VectorItem};
+use crate::tree::typed::{
+    Applied, ContextSelector, Doacross, Sign, TraitSelector, Typed, UsedAllocator, VectorItem,
+};
 
 /// Returns the clause as text, such as `reduction(inscan, +: a, b)`.
 pub fn spell_clause(clause: &Clause) -> String {
@@ -170,6 +172,7 @@ fn spell_typed(typed: &Typed) -> String {
         ),
         Typed::Directives(list) => join(list.iter().map(|leaves: &Vec<Leaf>| compound_name(leaves))),
     }
+        Typed::Applied(applied) => applied_text(applied),
 }
 
 fn used_allocator(used: &UsedAllocator) -> String {
@@ -177,6 +180,15 @@ fn used_allocator(used: &UsedAllocator) -> String {
     let traits = used.traits.as_ref().map(|traits| format!("traits({})", traits.text));
     let parts: Vec<String> = space.into_iter().chain(traits).collect();
     let colon = if parts.is_empty() { "" } else { ": " };
+fn applied_text(applied: &Applied) -> String {
+    let places = match applied.places.is_empty() {
+        true => String::new(),
+        false => format!("({})", join(applied.places.iter().map(|place| place.text.clone()))),
+    };
+    let modifier = applied.modifier.as_ref().map(|word| format!("{}{places}: ", word.text));
+    modifier.unwrap_or_default() + &join(applied.directives.iter().map(spell_directive))
+}
+
     format!("{}{colon}{}", parts.join(", "), used.allocator.text)
 }
 

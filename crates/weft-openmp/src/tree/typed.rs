@@ -79,6 +79,17 @@ pub struct UsedAllocator {
     pub traits: Option<Expr>,
 }
 
+/// What `apply` makes of loops that a transformation has made: `grid(2): reverse`, `intratile: nothing, unroll`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Applied {
+    /// Which of these loops are meant: `grid`, `intratile`, …
+    pub modifier: Option<Word>,
+    /// The number of the loop for each of the directives, from 1; all loops in order if none is written.
+    pub places: Vec<Expr>,
+    /// What is applied to each, the outermost loop first.
+    pub directives: Vec<Directive>,
+}
+
 /// The arguments whose grammar is richer than a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Typed {
@@ -97,6 +108,8 @@ pub enum Typed {
     Otherwise(Option<Box<Directive>>),
     /// `uses_allocators(…)`
     Allocators(Vec<UsedAllocator>),
+    /// `apply(…)`
+    Applied(Applied),
     /// `append_args(interop(…), …)`: the operations in order, each with its words
     Interops(Vec<Vec<Expr>>),
     /// `absent(…)`, `contains(…)`: directives

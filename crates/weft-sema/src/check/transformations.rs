@@ -1,11 +1,12 @@
 //! What is not translated of loops that directives make of others [OMP 5.2 §9].
 
 use weft_openmp::ClauseKind;
-use weft_support::Diagnostic;
+use weft_support::{Diagnostic, Span};
 
 use crate::find::cancellation::target;
 use crate::findings::Refusal;
 use crate::model::construct::Item;
+use crate::model::nest::{LoopNest, Transform};
 use crate::model::program::Program;
 
 /// Refuses the clauses that number the iterations of a nest with tiles, and loops that depend on each other; where they must
@@ -41,6 +42,12 @@ pub(crate) fn check(
         return diagnostics
             .push(Diagnostic::error(message, span).with_note(note, Some(program.pragma_span(index))));
     }
+    if let Some(span) = moves_dependent(nest) {
+        let message = "the loops that a directive makes others of must not depend on each other, but the loops of a tile or stripe depend on those over tiles or places [OMP 6.0 §11]";
+        let note = format!("'#pragma omp {directive}' is here");
+        return diagnostics
+            .push(Diagnostic::error(message, span).with_note(note, Some(program.pragma_span(index))));
+    }
     let mut refuse = |reason: &str, span| {
         refusals.push(Refusal { directive: directive.clone(), reason: reason.to_owned(), span });
     };
@@ -69,4 +76,43 @@ pub(crate) fn check(
     for item in items.filter(|item| item.is_inscan() && !has_phases) {
         refuse("a scan of transformed loops is not supported yet", item.span);
     }
+}
+
+/// Returns where a directive stands that tiles, stripes or permutes loops whose numbers of iterations depend on each other,
+/// since another one has made one of the other.
+fn moves_dependent(nest: &LoopNest) -> Option<Span> {
+    // Each loop is told by a number, and has those of the loops that its number of iterations depends on.
+    let mut loops: Vec<(usize, Vec<usize>)> =
+        (0..nest.levels.len()).map(|number| (number, Vec::new())).collect();
+    let mut known = loops.len();
+    for (transform, span) in nest.transforms.iter().zip(&nest.transformed_by) {
+        let (first, number) = match transform {
+            Transform::Tile(place, sizes) | Transform::Stripe(place, sizes) => (*place, sizes.len()),
+            Transform::Interchange(place, permutation) => (*place, permutation.len()),
+            Transform::Reverse(_) => continue,
+        };
+        let moved = loops.get(first..first + number)?.to_vec();
+        if moved.iter().any(|(_, around)| moved.iter().any(|(other, _)| around.contains(other))) {
+            return Some(*span);
+        }
+        if let Transform::Interchange(_, permutation) = transform {
+            let new: Vec<_> = permutation.iter().map(|from| moved[*from].clone()).collect();
+            loops.splice(first..first + number, new);
+            continue;
+        }
+        let (mut outer, mut inner) = (Vec::new(), Vec::new());
+        for (old, around) in moved {
+            let (across, within) = (known, known + 1);
+            known += 2;
+            for (_, others) in &mut loops {
+                if others.contains(&old) {
+                    others.extend([across, within]);
+                }
+            }
+            outer.push((across, around.clone()));
+            inner.push((within, [around, vec![across]].concat()));
+        }
+        loops.splice(first..first + number, outer.into_iter().chain(inner));
+    }
+    None
 }

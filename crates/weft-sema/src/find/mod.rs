@@ -4,6 +4,7 @@
 //! Finding tells what is there, and `check` whether it may be there. Only the readers of forms that the language prescribes,
 //! loop headers and list items, report what keeps them from reading one.
 
+pub(crate) mod applied;
 pub(crate) mod atomic;
 pub(crate) mod atomic_compare;
 pub(crate) mod atomic_parts;

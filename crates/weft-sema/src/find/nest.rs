@@ -11,8 +11,9 @@
 use weft_openmp::{ClauseKind, Leaf};
 use weft_support::{Diagnostic, Span};
 
+use crate::find::applied;
 use crate::find::header::{CANONICAL, Parser};
-use crate::find::transformation;
+use crate::find::transformation::{self, Problem, Source};
 use crate::findings::{Findings, Refusal};
 use crate::model::nest::{Level, LoopNest, Parentheses};
 use crate::model::program::Program;
@@ -212,7 +213,7 @@ impl Finder<'_> {
             });
             return None;
         };
-        match transformation::range(self.program, construct) {
+        match transformation::range(Source::of(self.program, construct)) {
             Ok(None) => {}
             Ok(Some((1, count, _))) if count == found.len() => {}
             Ok(Some((begin, count, span))) => {
@@ -232,10 +233,7 @@ impl Finder<'_> {
                 }
                 return None;
             }
-            Err((message, span)) => {
-                self.findings.by_types.push(Diagnostic::error(message, span));
-                return None;
-            }
+            Err(problem) => return self.reject(problem),
         }
         for &node in &found {
             let known = self.nest.levels.len();
@@ -275,34 +273,38 @@ impl Finder<'_> {
     /// Finds the loops that `construct` transforms, from the statement `body` on, and notes what it makes of them; returns the
     /// statement in the innermost one, and the number of loops that others can be about.
     fn transformed(&mut self, construct: usize, body: NodeId, place: usize) -> Option<(NodeId, usize)> {
-        if self.program.directive(construct).is(&[Leaf::Fuse]) {
-            return self.fused(construct, body);
-        }
-        if !transformation::is_complete(self.program, construct) {
+        let source = Source::of(self.program, construct);
+        if !transformation::is_complete(source.directive) {
             return None;
         }
-        let problem = |finder: &mut Self, (message, span): (String, Span)| {
-            finder.findings.by_types.push(Diagnostic::error(message, span));
-        };
-        let made = match transformation::read(self.program, construct, construct == self.index) {
-            Ok(made) => made,
-            Err(found) => {
-                problem(self, found);
-                return None;
-            }
+        let whole = match applied::whole(source, construct == self.index) {
+            Ok(whole) => whole,
+            Err(problem) => return self.reject(problem),
         };
         let first = self.nest.levels.len();
-        let (innermost, found) = self.loops(body, (made.loops, made.by), place)?;
-        if let Some(found) = made.check(self.program, &self.nest.levels[first.min(self.nest.levels.len())..])
-        {
-            problem(self, found);
-            return None;
+        let is_fuse = source.directive.is(&[Leaf::Fuse]);
+        let (innermost, found) = match is_fuse {
+            true => self.fused(construct, body)?,
+            false => self.loops(body, (whole.loops, whole.by), place)?,
+        };
+        let levels = &self.nest.levels[first.min(self.nest.levels.len())..];
+        if let Some(problem) = whole.check(self.program, levels) {
+            return self.reject(problem);
         }
-        self.nest.transforms.extend(made.transform(place));
+        for (transform, span) in whole.transforms(place) {
+            self.nest.transforms.push(transform);
+            self.nest.transformed_by.push(span);
+        }
         // An unrolled loop has loops in it that no directive can be about.
-        self.is_closed |= made.hides_loops();
-        let within = if self.is_closed { 0 } else { found - made.loops };
-        Some((innermost, made.generated + within))
+        self.is_closed |= whole.is_closed;
+        let within = if self.is_closed { 0 } else { found - whole.loops };
+        Some((innermost, whole.visible + within))
+    }
+
+    /// Reports what is wrong with a directive, so that there is no nest.
+    fn reject<T>(&mut self, (message, span): Problem) -> Option<T> {
+        self.findings.by_types.push(Diagnostic::error(message, span));
+        None
     }
 }
 

@@ -106,7 +106,13 @@ impl Unit {
     pub fn transforms_loops(&self) -> bool {
         matches!(
             self.leaf,
-            Leaf::Tile | Leaf::Stripe | Leaf::Unroll | Leaf::Reverse | Leaf::Interchange | Leaf::Fuse
+            Leaf::Tile
+                | Leaf::Stripe
+                | Leaf::Split
+                | Leaf::Unroll
+                | Leaf::Reverse
+                | Leaf::Interchange
+                | Leaf::Fuse
         )
     }
 

@@ -192,6 +192,8 @@ pub struct LoopNest {
     pub is_doacross: bool,
     /// What is made of the loops, in this order.
     pub transforms: Vec<Transform>,
+    /// Where the directives stand that say so, one for each of these.
+    pub transformed_by: Vec<Span>,
     /// How many of the loops run as one then.
     pub collapsed: usize,
     /// The loops one behind the other that are the last of `levels`: in each iteration, one of each that has so many. That level

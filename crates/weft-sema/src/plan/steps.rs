@@ -122,6 +122,7 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
                 | Leaf::Simd
                 | Leaf::Tile
                 | Leaf::Stripe
+                | Leaf::Split
                 | Leaf::Unroll
                 | Leaf::Reverse
                 | Leaf::Interchange
