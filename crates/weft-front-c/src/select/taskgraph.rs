@@ -14,7 +14,7 @@
 //! recorded one, as long as they name the same addresses. So nothing that a program sees depends on whether a region is recorded,
 //! which is the implementation's choice.
 //!
-//! Not recorded: regions without a group (`nogroup`), whose tasks go on behind it; those that are no block; and what is
+//! Not recorded: regions without a group (`nogroup`), whose tasks go on behind it, and which become an `assume` of nothing; those that are no block; and what is
 //! executed with a runtime of others, which has no record. There the functions are null.
 //! The directive stays where the version asked for does not have it, and is reported.
 
@@ -49,7 +49,9 @@ pub(super) fn write(map: &SourceMap, file: FileId, options: &Options, edits: &mu
         let block = next_token_byte(text, line.hi).filter(|(_, byte)| line.depth > 0 && *byte == b'{');
         // Outside of functions it is wrong with and without a group.
         if line.depth > 0 && directive.clause(ClauseKind::Nogroup).is_some() {
-            edits.replace(line.lo, line.hi, lines(line.lo));
+            // A region that does nothing; what must not be jumped out of stays a region.
+            let lo = directive.name_span.lo;
+            edits.replace(lo, line.hi, format!("{} holds(1){}", Leaf::Assume.name(), lines(lo)));
         } else if let Some(end) =
             block.and_then(|(open, _)| matching_bracket(text, open)).filter(|_| !options.simd_only)
         {
