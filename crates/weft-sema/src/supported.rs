@@ -75,7 +75,7 @@ mod tests {
         for (text, clause) in [
             ("task transparent(0)", "transparent"),
             ("taskwait replayable", "replayable"),
-            ("parallel for induction(step(1), + : i)", "induction"),
+            ("taskloop induction(step(1), + : i)", "induction"),
         ] {
             assert_eq!(reason(text), format!("the clause '{clause}' is not supported yet"), "{text}");
         }

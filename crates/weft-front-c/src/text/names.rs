@@ -46,7 +46,7 @@ impl Names {
             Temporary::Memory(number) => self.level("memory", number),
             Temporary::If(leaf) => self.get(&format!("{}_if", leaf.name())),
             Temporary::Linear(number) => self.level("linear", number),
-            Temporary::LinearStep(number) => self.level("by", number),
+            Temporary::LinearStep(number) | Temporary::InductionStep(number) => self.level("by", number),
             Temporary::Range(level) => self.level("range", level),
             Temporary::Lower(level) => self.level("lb", level),
             Temporary::Upper(level) => self.level("ub", level),
@@ -114,6 +114,7 @@ pub(crate) fn converted(temporary: Temporary, text: &str) -> (&'static str, Stri
     };
     match wanted {
         _ if matches!(temporary, Temporary::LinearStep(_)) => ("long long", format!("(long long)({text})")),
+        _ if matches!(temporary, Temporary::InductionStep(_)) => ("__auto_type", format!("({text})")),
         _ if matches!(temporary, Temporary::Allocator(_)) => (WIDE, format!("({WIDE})({text})")),
         Some(OperandType::Condition) => ("int", format!("({text}) ? 1 : 0")),
         Some(OperandType::Long) => ("long long", format!("(long long)({text})")),

@@ -131,6 +131,7 @@ pub fn sample_clause(directive: &str, clause: ClauseKind, number: usize) -> Stri
             _ => "nothing".to_owned(),
         },
         "counts" => "4, omp_fill".to_owned(),
+        "induction" => format!("step(2), +: {list}"),
         "looprange" => "1, 2".to_owned(),
         "destroy" if directive == "depobj" => return name.to_owned(),
         "permutation" => "2, 1".to_owned(),

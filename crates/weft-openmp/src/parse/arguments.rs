@@ -75,9 +75,11 @@ impl Parser<'_> {
         if self.text.is_blank(inner) && !blank_is_fine && !is_list {
             let span = self.text.span(inner.lo.saturating_sub(1), inner.hi + 1);
             let what = match shape {
-                Shape::Linear | Shape::Aligned | Shape::OptionalVariables | Shape::Reduction => {
-                    "at least one list item"
-                }
+                Shape::Linear
+                | Shape::Aligned
+                | Shape::Induction
+                | Shape::OptionalVariables
+                | Shape::Reduction => "at least one list item",
                 _ => "an argument",
             };
             self.error(format!("{owner} needs {what}"), span.to(word.span));
@@ -118,6 +120,7 @@ impl Parser<'_> {
             Shape::Order => self.order_arguments(inner, &owner),
             Shape::Reduction => self.reduction_arguments(inner, &owner),
             Shape::Linear => self.linear_arguments(inner, &owner),
+            Shape::Induction => self.induction_arguments(inner, &owner),
             Shape::Aligned => {
                 let (list, alignment) = match self.text.split_at_colon(inner) {
                     None => (inner, None),
@@ -138,10 +141,10 @@ impl Parser<'_> {
             | Shape::Otherwise
             | Shape::Allocators
             | Shape::Interops
+            | Shape::Applied
             | Shape::Directives
             | Shape::Raw => self.typed_arguments(shape, inner, &owner),
         }
-            | Shape::Applied
     }
 
     /// Reads a single expression.

@@ -18,6 +18,7 @@ pub(crate) mod forms;
 pub mod fortran;
 mod heading;
 pub(crate) mod host;
+mod induction;
 mod list;
 mod modified;
 pub(crate) mod place;

@@ -80,7 +80,7 @@ impl<N: Names> Distribution<'_, N> {
         }
         match kind {
             K::Collapse | K::Private => self.give_innermost(clause),
-            K::Linear => self.place_linear(clause),
+            K::Linear | K::Induction => self.place_linear(clause, kind),
             K::Firstprivate => self.place_firstprivate(clause, None, Rule::Firstprivate),
             K::Lastprivate => self.place_lastprivate(clause, None, Rule::Lastprivate),
             K::Reduction => self.place_reduction(clause),
@@ -118,10 +118,10 @@ impl<N: Names> Distribution<'_, N> {
         }
     }
 
-    /// `linear` on the innermost leaf; outside of it the items come in like `firstprivate` and go out like
+    /// `linear`, and `induction`, on the innermost leaf; outside of it the items come in like `firstprivate` and go out like
     /// `lastprivate`.
-    fn place_linear(&mut self, clause: &Clause<N>) {
-        let Some(index) = self.permitting(ClauseKind::Linear).last().copied() else { return };
+    fn place_linear(&mut self, clause: &Clause<N>, kind: ClauseKind) {
+        let Some(index) = self.permitting(kind).last().copied() else { return };
         self.give(index, clause.clone(), Rule::Innermost);
         let items = clause.items().iter().map(N::implied).collect();
         let list = ClauseArgs::List { modifier: None, items };
@@ -168,7 +168,8 @@ impl<N: Names> Distribution<'_, N> {
 
     fn is_last_or_mapped(&self, item: &N::Item) -> bool {
         let is_last = self.clauses_of(ClauseKind::Lastprivate).any(|clause| names::<N>(clause.items(), item));
-        let is_linear = self.clauses_of(ClauseKind::Linear).any(|clause| names::<N>(clause.items(), item));
+        let mut linear = self.clauses_of(ClauseKind::Linear).chain(self.clauses_of(ClauseKind::Induction));
+        let is_linear = linear.any(|clause| names::<N>(clause.items(), item));
         is_last || is_linear || self.is_mapped(item)
     }
 

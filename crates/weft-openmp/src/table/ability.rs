@@ -101,13 +101,13 @@ abilities! {
     [Parallel]      Outlined  [Allocate Copyin Default Firstprivate If Message NumThreads Private ProcBind Reduction
                                Severity Shared]
                               { Safesync PROGRESS; };
-    [For]           Loop      [Allocate Collapse Firstprivate Lastprivate Linear Nowait Ordered Private Reduction
+    [For]           Loop      [Allocate Collapse Firstprivate Induction Lastprivate Linear Nowait Ordered Private Reduction
                                Schedule]
                               { Order CONCURRENT; };
-    [Simd]          Loop      [Aligned Allocate Collapse If Lastprivate Linear Order Private Reduction Safelen Simdlen]
+    [Simd]          Loop      [Aligned Allocate Collapse If Induction Lastprivate Linear Order Private Reduction Safelen Simdlen]
                               { Nontemporal HINT; };
-    [For Simd]      Loop      [Aligned Allocate Collapse Firstprivate If Lastprivate Linear Nowait Order Ordered
-                               Private Reduction Safelen Schedule Simdlen]
+    [For Simd]      Loop      [Aligned Allocate Collapse Firstprivate If Induction Lastprivate Linear Nowait Order
+                               Ordered Private Reduction Safelen Schedule Simdlen]
                               { Nontemporal HINT; };
     [Sections]      Loop      [Allocate Firstprivate Lastprivate Nowait Private Reduction];
     [Section]       Part      [];
@@ -234,6 +234,8 @@ pub fn verdict<N: Names>(leaves: &[Leaf], clause: &Clause<N>) -> Verdict {
 /// Says whether Weft honors a clause of a program for which its regions have others.
 pub fn is_of_program(leaves: &[Leaf], kind: ClauseKind) -> bool {
     match leaves {
+        // Regions have what iterations begin with in their code.
+        [Leaf::For | Leaf::Simd, ..] => kind == ClauseKind::Induction,
         [Leaf::Ordered] => matches!(kind, ClauseKind::Depend | ClauseKind::Doacross),
         // The task around it has them.
         [Leaf::Target] => matches!(kind, ClauseKind::Depend | ClauseKind::InReduction),
@@ -258,6 +260,11 @@ fn refused_argument<N: Names>(leaves: &[Leaf], clause: &Clause<N>, kind: ClauseK
         }
         ClauseArgs::List { modifier: Some(word), .. } if !is_written_out::<N>(leaves, kind, &word.text) => {
             Some(format!("the modifier '{}' of the clause '{name}' is not supported yet", word.text))
+        }
+        ClauseArgs::Linear { modifier: Some(op), .. }
+            if kind == ClauseKind::Induction && !matches!(op.text.as_str(), "+" | "*") =>
+        {
+            Some(format!("the induction operator '{}' is not supported yet", op.text))
         }
         // A declared operator is the function that combines, and so those are its items' functions.
         ClauseArgs::Reduction { op: ReductionOp::Declared(operator), .. }

@@ -49,6 +49,8 @@ pub enum Shape {
     Linear,
     /// `aligned`
     Aligned,
+    /// `induction`
+    Induction,
     /// One of these words.
     Keyword(&'static [&'static str]),
     /// One of these words, or no parentheses at all.
@@ -74,10 +76,10 @@ pub enum Shape {
     Allocators,
     /// `append_args`
     Interops,
-    /// Names of directives.
-    Directives,
     /// `apply`
     Applied,
+    /// Names of directives.
+    Directives,
     /// Any text with balanced brackets.
     Raw,
 }
@@ -202,7 +204,7 @@ clauses! {
     Indirect            "indirect"                  51  OptionalExpr;
     Init                "init"                      51  Modified { optional: false, words: &["target", "targetsync", "prefer_type"] };
     Initializer "initializer" 40 Expr;
-    Induction           "induction"               60  Raw;
+    Induction           "induction"               60  Shape::Induction;
     Inductor            "inductor"                60  Raw;
     InReduction         "in_reduction"              50  Reduction;
     IsDevicePtr         "is_device_ptr"             45  Variables;
@@ -306,7 +308,7 @@ impl ClauseKind {
     pub fn is_data_sharing(self) -> bool {
         use ClauseKind as K;
         matches!(self, K::Private | K::Firstprivate | K::Lastprivate | K::Shared | K::Reduction | K::Linear)
-            || matches!(self, K::InReduction | K::TaskReduction)
+            || matches!(self, K::Induction | K::InReduction | K::TaskReduction)
     }
 
     /// Says whether the clause makes a new copy of its items.

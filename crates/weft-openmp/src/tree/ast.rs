@@ -139,9 +139,9 @@ pub enum ClauseArgs<N: Names = Text> {
         /// The items.
         items: Vec<N::Item>,
     },
-    /// `linear(list [: step])`, and its older and newer spellings
+    /// `linear(list [: step])`, and its older and newer spellings; `induction(step(e), op : list)`
     Linear {
-        /// `ref`, `val` or `uval`.
+        /// `ref`, `val` or `uval`; the operator of `induction`.
         modifier: Option<Word<N::Place>>,
         /// The items.
         items: Vec<N::Item>,

@@ -21,6 +21,11 @@ pub fn spell_clause(clause: &Clause) -> String {
         let bounds: Vec<&str> = bounds.iter().map(|bound| bound.text.as_str()).collect();
         return format!("{name}({})", bounds.join(" : "));
     }
+    if let (ClauseKind::Induction, ClauseArgs::Linear { modifier: Some(op), items: list, step: Some(step) }) =
+        (clause.kind, &clause.args)
+    {
+        return format!("{name}(step({}), {}: {})", step.text, op.text, items(list));
+    }
     match argument(&clause.args) {
         None => name.to_owned(),
         Some(text) if clause.facts.0.is_empty() => format!("{name}({text})"),
@@ -167,19 +172,14 @@ fn spell_typed(typed: &Typed) -> String {
         }
         Typed::Otherwise(directive) => directive.as_deref().map(spell_directive).unwrap_or_default(),
         Typed::Allocators(list) => join(list.iter().map(used_allocator)),
+        Typed::Applied(applied) => applied_text(applied),
         Typed::Interops(list) => join(
             list.iter().map(|words| format!("interop({})", join(words.iter().map(|word| word.text.clone())))),
         ),
         Typed::Directives(list) => join(list.iter().map(|leaves: &Vec<Leaf>| compound_name(leaves))),
     }
-        Typed::Applied(applied) => applied_text(applied),
 }
 
-fn used_allocator(used: &UsedAllocator) -> String {
-    let space = used.memory_space.as_ref().map(|space| format!("memspace({})", space.text));
-    let traits = used.traits.as_ref().map(|traits| format!("traits({})", traits.text));
-    let parts: Vec<String> = space.into_iter().chain(traits).collect();
-    let colon = if parts.is_empty() { "" } else { ": " };
 fn applied_text(applied: &Applied) -> String {
     let places = match applied.places.is_empty() {
         true => String::new(),
@@ -189,6 +189,11 @@ fn applied_text(applied: &Applied) -> String {
     modifier.unwrap_or_default() + &join(applied.directives.iter().map(spell_directive))
 }
 
+fn used_allocator(used: &UsedAllocator) -> String {
+    let space = used.memory_space.as_ref().map(|space| format!("memspace({})", space.text));
+    let traits = used.traits.as_ref().map(|traits| format!("traits({})", traits.text));
+    let parts: Vec<String> = space.into_iter().chain(traits).collect();
+    let colon = if parts.is_empty() { "" } else { ": " };
     format!("{}{colon}{}", parts.join(", "), used.allocator.text)
 }
 

@@ -48,8 +48,12 @@ pub(crate) fn check(
     check_directives(program, nest, diagnostics, &of_loops());
     check_bounds(program, index, nest, diagnostics, refusals);
     check_types(program, index, nest, refusals);
-    let numbers =
-        [(ClauseKind::Ordered, "ordered"), (ClauseKind::Linear, "linear"), (ClauseKind::Order, "order")];
+    let numbers = [
+        (ClauseKind::Ordered, "ordered"),
+        (ClauseKind::Linear, "linear"),
+        (ClauseKind::Induction, "induction"),
+        (ClauseKind::Order, "order"),
+    ];
     let clauses = construct.units.iter().flat_map(|unit| unit.written());
     let is_numbered = clauses
         .filter_map(|clause| numbers.iter().find(|(kind, _)| *kind == clause.kind))

@@ -8,7 +8,7 @@
 use weft_openmp::{Clause, ClauseArgs, ClauseKind, LENIENT, Leaf};
 use weft_support::Diagnostic;
 
-use crate::model::construct::Item;
+use crate::model::construct::{Induction, Item};
 use crate::model::program::Program;
 use crate::model::tree::{Decl, DeclId};
 use crate::model::types::TypeClass;
@@ -17,6 +17,9 @@ use crate::model::types::TypeClass;
 pub(crate) fn problem(program: &Program<'_>, index: usize, clause: &Clause, item: &Item) -> Option<String> {
     let decl = program.tree.decl(item.decl);
     let name = &decl.name;
+    if let Some(induction) = item.induction {
+        return induction_problem(program, index, clause, item.decl, induction);
+    }
     let is_small = matches!(&decl.ty, TypeClass::Integer { bits, .. } if *bits <= 64);
     if !is_small && !matches!(decl.ty, TypeClass::Pointer(_) | TypeClass::Dependent) {
         return Some(format!(
@@ -54,6 +57,37 @@ pub(crate) fn problem(program: &Program<'_>, index: usize, clause: &Clause, item
         format!(
             "clause 'linear' gives the loop variable '{name}' the step {stated}, but the loop adds {actual}"
         )
+    })
+}
+
+/// Says what is wrong with an item of a clause `induction`: what is added to it or multiplied with it has its type
+/// [OMP 6.0 §7.6.15].
+fn induction_problem(
+    program: &Program<'_>,
+    index: usize,
+    clause: &Clause,
+    item: DeclId,
+    induction: Induction,
+) -> Option<String> {
+    let decl = program.tree.decl(item);
+    let is_integer = |ty: &TypeClass| matches!(ty, TypeClass::Integer { .. });
+    let is_number = |ty: &TypeClass| is_integer(ty) || matches!(ty, TypeClass::Float(_));
+    let is_moved = matches!(decl.ty, TypeClass::Pointer(_)) && induction == Induction::Sum;
+    if !is_number(&decl.ty) && !is_moved {
+        return Some(format!(
+            "'{}' of type '{}' cannot be in clause 'induction' with this operator",
+            decl.name, decl.type_spelling
+        ));
+    }
+    let construct = &program.constructs[index];
+    if construct.iteration_variables().contains(&item) {
+        return Some(format!("'{}' is a loop variable and cannot be in clause 'induction'", decl.name));
+    }
+    let ClauseArgs::Linear { step: Some(step), .. } = &clause.args else { return None };
+    let (ty, _) = program.type_and_value(program.clause_node(index, step)?);
+    let fits = if matches!(decl.ty, TypeClass::Float(_)) { is_number(ty) } else { is_integer(ty) };
+    (!fits).then(|| {
+        format!("the step '{}' of clause 'induction' does not fit the type of '{}'", step.text, decl.name)
     })
 }
 

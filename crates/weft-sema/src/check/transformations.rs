@@ -58,7 +58,7 @@ pub(crate) fn check(
         let own = construct.iteration_variables();
         let is_own = |item: &Item| item.kind == ClauseKind::Linear && own.contains(&item.decl);
         let numbers_iterations = match clause.kind {
-            ClauseKind::Linear => {
+            ClauseKind::Linear | ClauseKind::Induction => {
                 !nest.is_one_to_one() || construct.units.iter().flat_map(|unit| &unit.items).any(is_own)
             }
             // Iterations that wait for each other are those of the program's loops.

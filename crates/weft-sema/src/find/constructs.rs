@@ -4,7 +4,7 @@ use weft_openmp::{ClauseArgs, ClauseKind, Leaf, decompose_regions};
 use weft_support::{Diagnostic, FileId, Span};
 
 use crate::find::{binding, target};
-use crate::model::construct::{Construct, Item, Unit};
+use crate::model::construct::{Construct, Induction, Item, Unit};
 use crate::model::program::Pragma;
 use crate::model::tree::{NodeId, Tree};
 
@@ -78,12 +78,18 @@ fn resolve(
 ) -> Vec<Item> {
     let mut items = Vec::new();
     for (clause, reason) in share.placed() {
-        if !ClauseKind::DATA_ENVIRONMENT.contains(&clause.kind) {
+        if !ClauseKind::DATA_ENVIRONMENT.contains(&clause.kind) && clause.kind != ClauseKind::Induction {
             continue;
         }
         let (op, modifier) = match &clause.args {
             ClauseArgs::Reduction { op, modifier, .. } => (Some(op), *modifier),
             _ => (None, None),
+        };
+        let induction = match &clause.args {
+            ClauseArgs::Linear { modifier: Some(op), .. } if clause.kind == ClauseKind::Induction => {
+                Some(if op.text == "*" { Induction::Product } else { Induction::Sum })
+            }
+            _ => None,
         };
         let is_conditional = matches!(
             &clause.args,
@@ -95,12 +101,15 @@ fn resolve(
             let Some(base) = base else { continue };
             match tree.as_item(base).filter(|_| written.base_name().is_some()) {
                 Some(decl) => {
-                    let (kind, op) = (clause.kind, op.cloned());
+                    let op = op.cloned();
+                    // It is set in each iteration, as what is linear is.
+                    let kind = if induction.is_some() { ClauseKind::Linear } else { clause.kind };
                     let (span, written) = (written.span, written.clone());
                     items.push(Item {
                         decl,
                         kind,
                         op,
+                        induction,
                         modifier,
                         is_conditional,
                         declared: None,

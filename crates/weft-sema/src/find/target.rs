@@ -82,7 +82,17 @@ fn member_at(tree: &Tree, node: NodeId, written: &ListItem) -> Option<DeclId> {
 /// Returns what stands for an item of another clause.
 pub(crate) fn implied(decl: DeclId, kind: ClauseKind, written: &ListItem) -> Item {
     let (span, written) = (written.span, written.clone());
-    Item { decl, kind, op: None, modifier: None, is_conditional: false, declared: None, span, written }
+    Item {
+        decl,
+        kind,
+        op: None,
+        induction: None,
+        modifier: None,
+        is_conditional: false,
+        declared: None,
+        span,
+        written,
+    }
 }
 
 /// Says whether it is certain that a section of an object of type `ty` has all elements of the dimensions from `first` on.

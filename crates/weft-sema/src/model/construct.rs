@@ -21,6 +21,8 @@ pub struct Item {
     pub op: Option<ReductionOp>,
     /// What declares the operator for the item's type, if the language does not.
     pub declared: Option<Declaration>,
+    /// How it changes from one iteration to the next, if a clause `induction` says so; its kind is `linear` then.
+    pub induction: Option<Induction>,
     /// The modifier of a reduction.
     pub modifier: Option<ReductionModifier>,
     /// Whether it is `lastprivate` with the modifier `conditional`.
@@ -29,6 +31,15 @@ pub struct Item {
     pub span: Span,
     /// The item as it is written.
     pub written: ListItem,
+}
+
+/// The operators of `induction` that need no declaration [OMP 6.0 §7.6.3].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Induction {
+    /// `+`
+    Sum,
+    /// `*`
+    Product,
 }
 
 impl Item {

@@ -53,8 +53,9 @@ const FIRST: [ClauseKind; 28] = [
     ClauseKind::Aligned,
 ];
 
-/// The clauses that `dependence.rs`, `allocation.rs` and `mapping.rs` write.
-const OF_OTHERS: [ClauseKind; 8] = [
+/// The clauses that `dependence.rs`, `allocation.rs`, `mapping.rs` and `data_sharing.rs` write.
+const OF_OTHERS: [ClauseKind; 9] = [
+    ClauseKind::Induction,
     ClauseKind::Depend,
     ClauseKind::Detach,
     ClauseKind::Destroy,

@@ -71,6 +71,16 @@ impl Group<'_> {
     fn linear(&mut self, decl: DeclId) {
         let items = linear::items(self.program, self.index);
         let Some(linear) = items.iter().find(|item| item.variable == decl) else { return };
+        let units = &self.program.constructs[self.index].units;
+        let is_of_team = units.len() == 1 && units[0].is_worksharing();
+        if linear.induction.is_some() {
+            // Nothing has to know by how much it changes: its code sets it.
+            self.clauses.push(list(ClauseKind::Lastprivate, Value::Variable(decl)));
+            if is_of_team {
+                self.clauses.push(list(ClauseKind::Firstprivate, Value::Variable(decl)));
+            }
+            return;
+        }
         let args = ClauseArgs::Linear {
             modifier: None,
             items: vec![item(Value::Variable(decl))],
@@ -80,8 +90,7 @@ impl Group<'_> {
             self.push(Own::LinearValues, ClauseArgs::None);
         }
         self.push(ClauseKind::Linear, args);
-        let units = &self.program.constructs[self.index].units;
-        if units.len() == 1 && units[0].is_worksharing() {
+        if is_of_team {
             self.clauses.push(list(ClauseKind::Firstprivate, Value::Variable(decl)));
         }
     }

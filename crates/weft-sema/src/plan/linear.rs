@@ -1,4 +1,4 @@
-//! The `linear` items of a loop, which the printer sets at the beginning of each iteration.
+//! The `linear` items of a loop, and those of `induction`, which the printer sets at the beginning of each iteration.
 //!
 //! ```c
 //! #pragma omp simd linear(j : 2)
@@ -9,29 +9,29 @@
 //!
 //! So each iteration begins with the value that the specification gives it, whatever the body does to the variable, and
 //! whichever thread runs it. [OMP 5.2 §5.4.6]
-//! The loop's own variables get their values from the loop.
+//! The loop's own variables get their values from the loop. An `induction` may multiply as well [OMP 6.0 §7.6].
 
 use weft_openmp::{ClauseArgs, ClauseKind, Expr};
 
-use crate::model::construct::{Construct, Unit};
+use crate::model::construct::{Construct, Item, Unit};
 use crate::model::program::Program;
-use crate::model::tree::DeclId;
 use crate::plan::value::{Temporary, Value};
 use crate::plan::{LinearItem, Step};
 
 /// Returns the `linear` variables of construct `index` but those of its loops.
 pub(super) fn items(program: &Program<'_>, index: usize) -> Vec<LinearItem> {
     let written = written(&program.constructs[index]);
-    let item = |(number, (variable, step)): (usize, (DeclId, Option<&Expr>))| LinearItem {
-        variable,
+    let item = |(number, (item, step)): (usize, (&Item, Option<&Expr>))| LinearItem {
+        variable: item.decl,
         number,
         step: match step {
             None => Value::Number(1),
             Some(expr) if is_constant(program, index, expr) => {
-                Value::Constant(Temporary::LinearStep(number), expr.span)
+                Value::Constant(step_of(item, number), expr.span)
             }
-            Some(_) => Value::Temporary(Temporary::LinearStep(number)),
+            Some(_) => Value::Temporary(step_of(item, number)),
         },
+        induction: item.induction,
     };
     written.into_iter().enumerate().map(item).collect()
 }
@@ -39,21 +39,29 @@ pub(super) fn items(program: &Program<'_>, index: usize) -> Vec<LinearItem> {
 /// Returns the steps that take down what the variables are before the loop, and what their steps are.
 pub(super) fn steps(program: &Program<'_>, index: usize) -> Vec<Step> {
     let mut steps = Vec::new();
-    for (number, (variable, step)) in written(&program.constructs[index]).into_iter().enumerate() {
-        steps.push(Step::Linear { number, variable });
+    for (number, (item, step)) in written(&program.constructs[index]).into_iter().enumerate() {
+        steps.push(Step::Linear { number, variable: item.decl });
         if let Some(expr) = step.filter(|expr| !is_constant(program, index, expr)) {
-            steps.push(Step::Value { into: Temporary::LinearStep(number), expr: expr.span });
+            steps.push(Step::Value { into: step_of(item, number), expr: expr.span });
         }
     }
     steps
 }
 
+/// Returns the generated variable of an item's step.
+fn step_of(item: &Item, number: usize) -> Temporary {
+    match item.induction {
+        None => Temporary::LinearStep(number),
+        Some(_) => Temporary::InductionStep(number),
+    }
+}
+
 /// Returns the variables in the order of the clauses, with their steps.
-fn written(construct: &Construct) -> Vec<(DeclId, Option<&Expr>)> {
+fn written(construct: &Construct) -> Vec<(&Item, Option<&Expr>)> {
     let Some(unit) = construct.loop_unit() else { return Vec::new() };
     let own = construct.iteration_variables();
     let items = unit.with(ClauseKind::Linear).filter(|item| !own.contains(&item.decl));
-    items.map(|item| (item.decl, step_at(unit, item.span.lo))).collect()
+    items.map(|item| (item, step_at(unit, item.span.lo))).collect()
 }
 
 /// Returns the step of the clause that holds the item at `offset`.

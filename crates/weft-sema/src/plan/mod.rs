@@ -46,6 +46,7 @@ use weft_openmp::{Clause, ClauseKind, Leaf, ListItem, UnitKind};
 use weft_support::Span;
 
 use crate::find::cancellation::Cancellations;
+use crate::model::construct::Induction;
 use crate::model::program::{Pragma, Program};
 use crate::model::tree::DeclId;
 use crate::model::variant::Variant;
@@ -270,7 +271,7 @@ pub enum Statement {
 }
 
 /// A `linear` variable other than the loop's own: in iteration `k`, from 0, it begins as [`Temporary::Linear`] plus `k`
-/// times the step.
+/// times the step. Of an `induction` by a product, it begins as that times the step to the power of `k`.
 #[derive(Clone, Debug)]
 pub struct LinearItem {
     /// The variable.
@@ -279,6 +280,8 @@ pub struct LinearItem {
     pub number: usize,
     /// The step.
     pub step: Value,
+    /// The operator, if it is of an `induction`.
+    pub induction: Option<Induction>,
 }
 
 /// How an atomic statement excludes others that access the same object; this depends on the type of the object alone.

@@ -29,6 +29,8 @@ pub enum Temporary {
     Linear(usize),
     /// What is added to that item for each iteration: 64 bits, signed.
     LinearStep(usize),
+    /// The step of an `induction`, which may have any type that can be added or multiplied.
+    InductionStep(usize),
     /// The range that a loop is over: a reference to it.
     Range(usize),
     /// Where a loop begins, in the first iteration of the loops around: of the type of its variable, or
