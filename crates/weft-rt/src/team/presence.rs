@@ -26,11 +26,21 @@ const AWAY: u32 = 0;
 const INSIDE: u32 = 1;
 const LINGERS: u32 = 2;
 
-/// How many roots there are.
-static ROOTS: AtomicU32 = AtomicU32::new(0);
+/// The roots of a process.
+struct Roots {
+    /// How many there are.
+    count: AtomicU32,
+    /// The one that has begun to linger last. Descriptors live forever.
+    lingerer: AtomicPtr<Presence>,
+}
 
-/// The root that has begun to linger last. Descriptors live forever.
-static LINGERER: AtomicPtr<Presence> = AtomicPtr::new(core::ptr::null_mut());
+impl Roots {
+    const fn new() -> Roots {
+        Roots { count: AtomicU32::new(0), lingerer: AtomicPtr::new(core::ptr::null_mut()) }
+    }
+}
+
+static ROOTS: Roots = Roots::new();
 
 /// What a thread keeps; see the module.
 pub(crate) struct Presence {
@@ -48,12 +58,16 @@ impl Presence {
 
     /// The calling thread, a root, begins.
     pub(crate) fn begin_root(&self) {
+        self.begin_among(&ROOTS);
+    }
+
+    fn begin_among(&self, roots: &Roots) {
         self.depth.set(0);
-        if ROOTS.fetch_add(1, Ordering::Relaxed) == 0 {
+        if roots.count.fetch_add(1, Ordering::Relaxed) == 0 {
             return;
         }
         // SAFETY: null, or set from a reference to a part of a descriptor.
-        if let Some(other) = unsafe { LINGERER.swap(core::ptr::null_mut(), Ordering::AcqRel).as_ref() }
+        if let Some(other) = unsafe { roots.lingerer.swap(core::ptr::null_mut(), Ordering::AcqRel).as_ref() }
             && other.state.compare_exchange(LINGERS, AWAY, Ordering::Relaxed, Ordering::Relaxed).is_ok()
         {
             wait::count_out();
@@ -62,8 +76,12 @@ impl Presence {
 
     /// The calling thread, a root, ends; perhaps in the middle of a region.
     pub(crate) fn end_root(&self) {
+        self.end_among(&ROOTS);
+    }
+
+    fn end_among(&self, roots: &Roots) {
         self.become_away();
-        ROOTS.fetch_sub(1, Ordering::Relaxed);
+        roots.count.fetch_sub(1, Ordering::Relaxed);
     }
 
     /// The calling thread, a worker or a hidden helper, counts whatever it does.
@@ -86,14 +104,19 @@ impl Presence {
     /// It leaves that.
     #[inline]
     pub(crate) fn leave(&'static self) {
+        self.leave_among(&ROOTS);
+    }
+
+    #[inline(always)]
+    fn leave_among(&'static self, roots: &Roots) {
         let depth = self.depth.get() - 1;
         self.depth.set(depth);
         if depth == 0 {
-            if ROOTS.load(Ordering::Relaxed) == 1 {
+            if roots.count.load(Ordering::Relaxed) == 1 {
                 self.state.store(LINGERS, Ordering::Release);
                 let this = core::ptr::from_ref(self).cast_mut();
-                if LINGERER.load(Ordering::Relaxed) != this {
-                    LINGERER.store(this, Ordering::Release);
+                if roots.lingerer.load(Ordering::Relaxed) != this {
+                    roots.lingerer.store(this, Ordering::Release);
                 }
             } else {
                 self.become_away();
@@ -110,8 +133,8 @@ impl Presence {
 
 /// In the child of a `fork()`, in which no thread is known yet.
 pub(crate) fn forget_all() {
-    ROOTS.store(0, Ordering::Relaxed);
-    LINGERER.store(core::ptr::null_mut(), Ordering::Relaxed);
+    ROOTS.count.store(0, Ordering::Relaxed);
+    ROOTS.lingerer.store(core::ptr::null_mut(), Ordering::Relaxed);
 }
 
 #[cfg(all(test, not(loom)))]
@@ -122,23 +145,25 @@ mod tests {
     fn the_only_root_counts_until_another_one_comes() {
         let root = || -> &'static Presence { Box::leak(Box::new(Presence::new())) };
         let (first, second) = (root(), root());
-        first.begin_root();
+        // Other tests of this process have roots of their own.
+        let roots = Roots::new();
+        first.begin_among(&roots);
         let state = |of: &Presence| of.state.load(Ordering::Relaxed);
         assert_eq!(state(first), AWAY);
         first.enter();
         first.enter();
-        first.leave();
+        first.leave_among(&roots);
         assert_eq!(state(first), INSIDE);
-        first.leave();
+        first.leave_among(&roots);
         assert_eq!(state(first), LINGERS);
-        second.begin_root();
+        second.begin_among(&roots);
         assert_eq!((state(first), state(second)), (AWAY, AWAY));
         for at in [first, second] {
             at.enter();
-            at.leave();
+            at.leave_among(&roots);
             assert_eq!(state(at), AWAY);
         }
-        second.end_root();
-        first.end_root();
+        second.end_among(&roots);
+        first.end_among(&roots);
     }
 }
