@@ -26,6 +26,7 @@ pub mod region;
 mod split;
 mod table;
 mod tree;
+mod wording;
 
 pub use parse::fortran;
 pub use table::{ability, nesting};

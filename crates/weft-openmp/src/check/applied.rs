@@ -11,12 +11,12 @@
 
 use weft_support::Diagnostic;
 
-use crate::parse::arguments::one_of;
 use crate::table::clause::ClauseKind;
 use crate::table::leaf::Leaf;
 use crate::table::transformed::loop_modifiers;
 use crate::tree::ast::{Clause, ClauseArgs, Directive};
 use crate::tree::typed::{Applied, Typed};
+use crate::wording::one_of;
 
 const CITATION: &str = "[OMP 6.0 §11.1]";
 

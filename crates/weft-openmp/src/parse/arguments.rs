@@ -11,6 +11,7 @@ use crate::table::leaf::Leaf;
 use crate::table::version::Version;
 use crate::tree::ast::{ClauseArgs, ProcBindKind};
 use crate::tree::item::{Expr, Word};
+use crate::wording::one_of;
 
 const PROC_BIND_KINDS: [(&str, ProcBindKind); 4] = [
     ("primary", ProcBindKind::Primary),
@@ -283,15 +284,5 @@ impl Parser<'_> {
         };
         self.error(message, written.span);
         None
-    }
-}
-
-/// Returns `'a', 'b' or 'c'`.
-pub(crate) fn one_of<'a>(words: impl Iterator<Item = &'a str>) -> String {
-    let quoted: Vec<String> = words.map(|word| format!("'{word}'")).collect();
-    match quoted.split_last() {
-        None => String::new(),
-        Some((last, [])) => last.clone(),
-        Some((last, others)) => format!("{} or {last}", others.join(", ")),
     }
 }

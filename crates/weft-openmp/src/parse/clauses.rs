@@ -3,7 +3,6 @@
 
 use weft_support::suggest;
 
-use super::arguments::one_of;
 use super::{Parser, abridge};
 use crate::parse::host::Host;
 use crate::parse::scan::Range;
@@ -15,6 +14,7 @@ use crate::table::reduction::{ReductionModifier, ReductionOp};
 use crate::table::version::Version;
 use crate::tree::ast::{ClauseArgs, DefaultKind, OrderKind, ScheduleKind, ScheduleModifiers};
 use crate::tree::item::{Expr, Word};
+use crate::wording::one_of;
 
 const DEFAULT_KINDS: [(&str, DefaultKind); 4] = [
     ("none", DefaultKind::None),

@@ -2,7 +2,6 @@
 
 use weft_support::Diagnostic;
 
-use super::arguments::one_of;
 use super::{Parser, abridge};
 use crate::parse::host::Host;
 use crate::parse::scan::Range;
@@ -14,6 +13,7 @@ use crate::table::words::word_since;
 use crate::tree::ast::ClauseArgs;
 use crate::tree::item::{Word, is_identifier};
 use crate::tree::modifier::{IteratorDefinition, Modifier, ModifierKind};
+use crate::wording::one_of;
 
 /// The flag of warnings about words that have no meaning at their place.
 const MODIFIERS: &str = "-Wweft-modifiers";
