@@ -44,9 +44,11 @@ pub(crate) fn unknown(
         let (lo, hi) = (pragma.line.text_lo, pragma.line.hi);
         let words = text.get(lo as usize..hi as usize).unwrap_or_default();
         let Some(directive) = parse_pragma(words, lo, file, options.version).0 else { continue };
-        for (what, span) in of(&directive) {
-            let is_refused =
-                refusals.iter().any(|refusal| span.lo <= refusal.span.lo && refusal.span.lo < span.hi);
+        let is_refused = |span: Span| {
+            refusals.iter().any(|refusal| span.lo <= refusal.span.lo && refusal.span.lo < span.hi)
+        };
+        for (what, span) in of(&directive, &is_refused) {
+            let is_refused = is_refused(span);
             if is_wrong && !is_refused {
                 continue;
             }
@@ -66,15 +68,22 @@ pub(crate) fn unknown(
     found
 }
 
-/// Returns what clang does not know of a directive, in words, and where it is: the directive itself, or else clauses.
-fn of(directive: &Directive) -> Vec<(String, Span)> {
-    if !directive.leaves.iter().all(|leaf| knows_directive(*leaf)) {
-        return vec![(format!("directive '{}'", directive.name()), directive.name_span)];
-    }
+/// Returns what clang does not know of a directive, in words, and where it is: clauses, or else the directive itself, unless what is
+/// refused of it is a clause.
+fn of(directive: &Directive, is_refused: &dyn Fn(Span) -> bool) -> Vec<(String, Span)> {
     let is_unknown = |clause: &&Clause| !knows_clause(clause.kind) && !is_dispensable(directive, clause);
     let described =
         |clause: &Clause| (format!("clause '{}' on '{}'", clause.kind.name(), directive.name()), clause.span);
-    directive.clauses.iter().filter(is_unknown).map(described).collect()
+    let clauses = directive.clauses.iter().filter(is_unknown);
+    if directive.leaves.iter().all(|leaf| knows_directive(*leaf)) {
+        return clauses.map(described).collect();
+    }
+    let refused: Vec<(String, Span)> =
+        clauses.filter(|clause| is_refused(clause.span)).map(described).collect();
+    match refused.is_empty() {
+        true => vec![(format!("directive '{}'", directive.name()), directive.name_span)],
+        false => refused,
+    }
 }
 
 /// Says whether a compiler may leave a clause out.
