@@ -276,8 +276,9 @@ fn check_translated(case: &Case, text: &str) {
         })
     };
     if units.iter().any(is_honored) {
-        // The loop gives its variable the values that `linear` speaks of.
-        let kind = if names_loop_variable(case) { ClauseKind::Lastprivate } else { kind };
+        // The loop gives its variable the values that `linear` speaks of, and others those of `induction`.
+        let is_counted = names_loop_variable(case) || kind == ClauseKind::Induction;
+        let kind = if is_counted { ClauseKind::Lastprivate } else { kind };
         assert!(text.contains(clause_name(kind)), "{}: no {} in {text}", case.text, clause_name(kind));
     }
 }
