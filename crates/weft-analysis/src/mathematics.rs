@@ -1,6 +1,6 @@
 //! Functions of the C library that compute a number, and may write nothing but `errno`, of which each thread has its own.
 
-use weft_ir::{Function, Module};
+use weft_ir::{Function, Module, Param};
 
 /// What a function may set `errno` to. It never sets it to anything for other arguments, and never reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,9 +56,18 @@ const FUNCTIONS: [(&str, Errors); 28] = [
     ("tanh", Errors::None),
 ];
 
-/// What the function of the C library with this name may set `errno` to; none if there is no such function here.
+/// What `func` may set `errno` to, if it is one of these functions, whose code is elsewhere. Programs have functions of their own with
+/// such names, as `void log(const char *)`; those of the library compute a floating-point number of others of its type.
 #[must_use]
-pub fn errors_of(name: &str) -> Option<Errors> {
+pub fn errors_of(module: &Module, func: &Function) -> Option<Errors> {
+    let is_alike = |param: &Param| param.ty == func.ret;
+    let computes = module.ctx.types.is_float(func.ret) && !func.vararg && func.params.iter().all(is_alike);
+    let is_one = func.is_declaration && computes && !func.params.is_empty();
+    errors_by_name(module.ctx.names.text(func.name)).filter(|_| is_one)
+}
+
+/// What the function of the C library with this name may set `errno` to; none if there is no such function here.
+fn errors_by_name(name: &str) -> Option<Errors> {
     let plain = name.strip_suffix(['f', 'l']);
     let names = [Some(name), plain];
     names.into_iter().flatten().find_map(|name| {
@@ -70,7 +79,7 @@ pub fn errors_of(name: &str) -> Option<Errors> {
 /// Whether `func` is one of them, whose code is elsewhere.
 #[must_use]
 pub fn is_of_mathematics(module: &Module, func: &Function) -> bool {
-    func.is_declaration && errors_of(module.ctx.names.text(func.name)).is_some()
+    errors_of(module, func).is_some()
 }
 
 #[cfg(test)]
@@ -81,11 +90,28 @@ mod tests {
     fn each_name_is_found_and_so_are_its_other_types() {
         for (name, errors) in FUNCTIONS {
             for name in [name.to_owned(), format!("{name}f"), format!("{name}l")] {
-                assert_eq!(errors_of(&name), Some(errors), "{name}");
+                assert_eq!(errors_by_name(&name), Some(errors), "{name}");
             }
         }
-        assert_eq!(errors_of("printf"), None);
-        assert_eq!(errors_of("sinff"), None);
+        assert_eq!(errors_by_name("printf"), None);
+        assert_eq!(errors_by_name("sinff"), None);
+    }
+
+    #[test]
+    fn functions_of_the_program_with_such_names_are_none() {
+        let is_one = |declaration: &str, name: &str| {
+            let module = weft_ir::read_module(declaration).unwrap();
+            is_of_mathematics(&module, &module.functions[module.function(name).unwrap()])
+        };
+        assert!(
+            is_one("declare double @log(double)", "log")
+                && is_one("declare float @powf(float, float)", "powf")
+        );
+        for other in
+            ["void @log(ptr)", "i32 @log(ptr, ...)", "double @log(...)", "double @log()", "double @log(i32)"]
+        {
+            assert!(!is_one(&format!("declare {other}"), "log"), "{other}");
+        }
     }
 
     #[test]

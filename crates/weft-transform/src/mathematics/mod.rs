@@ -43,12 +43,13 @@ fn callee<'a>(module: &'a Module, func: &Function, inst: Inst) -> &'a str {
 
 /// What a call of the library's may set `errno` to; none if `inst` is no such call.
 fn errors_of_call(module: &Module, func: &Function, inst: Inst) -> Option<Errors> {
-    let name = callee(module, func, inst);
-    let errors = errors_of(name)?;
-    let is_declared = module.function(name).is_some_and(|id| module.functions[id].is_declaration);
+    let declared = &module.functions[module.function(callee(module, func, inst))?];
+    let errors = errors_of(module, declared)?;
+    let is_whole =
+        func.insts[inst].ty == declared.ret && func.insts[inst].args().len() == declared.params.len();
     let suffix = func.insts[inst].call_info().map_or("", |info| &info.suffix);
     let is_other = OTHERS.iter().any(|word| attributes::has(module, suffix, word));
-    (is_declared && !is_other).then_some(errors)
+    (is_whole && !is_other).then_some(errors)
 }
 
 /// Whether an instruction may change `errno`, or let others see what it is. A call of the library's does.

@@ -180,6 +180,14 @@ mod tests {
         assert_eq!(in_block("exp", "%t = call double @exp(double %a) nobuiltin"), 0);
     }
 
+    #[test]
+    fn a_function_of_the_program_with_such_a_name_is_called_each_time() {
+        let calls =
+            "define void @f(ptr %p) {\n  call void @log(ptr %p)\n  call void @log(ptr %p)\n  ret void\n}\n";
+        let mut module = weft_ir::read_module(&format!("declare void @log(ptr)\n{calls}")).unwrap();
+        assert_eq!(call_once(&mut module), 0);
+    }
+
     fn in_loop(call: &str, more: &str) -> usize {
         let text = format!(
             "define void @f(double %x, ptr %p, i64 %n, i1 %c) {{\nentry:\n  br label %loop\nloop:\n  \
