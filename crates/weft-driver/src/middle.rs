@@ -381,6 +381,7 @@ pub(crate) fn vectorize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Fail
     }
     weft_transform::select_what_is_added(&mut program.host);
     weft_transform::round_in_place(&mut program.host);
+    weft_transform::take_logarithms(&mut program.host);
     weft_transform::call_once(&mut program.host);
     weft_transform::part_chosen(&mut program.host);
     let outcome = weft_vplan::vectorize(&mut program.host, ctx.options.vectorizes, ctx.options.library);

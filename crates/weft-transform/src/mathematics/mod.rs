@@ -3,17 +3,20 @@
 //! * [`note_errno`] tells LLVM that they write nothing else.
 //! * [`call_once`] calls a function once for a number.
 //! * [`part_chosen`] calls no function for a constant that was chosen in the place of a number.
+//! * [`take_logarithms`] computes logarithms of constants that LLVM does not.
 //! * [`pair_sines`] makes one call of the sine and the cosine of a number.
 //!
 //! gcc does all of this; clang does it with `-fno-math-errno` alone. What the program finds in `errno` is the same.
 
 mod chosen;
 mod errno;
+mod logarithms;
 mod once;
 mod sines;
 
 pub use chosen::part_chosen;
 pub use errno::note_errno;
+pub use logarithms::take_logarithms;
 pub use once::call_once;
 pub use sines::pair_sines;
 
