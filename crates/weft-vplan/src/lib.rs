@@ -38,6 +38,7 @@ mod cost;
 mod counts_in_rows;
 mod cover;
 mod crowds;
+mod descriptors;
 mod exclusive_divisions;
 mod exclusive_quotients;
 mod execute;
@@ -165,6 +166,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         unite::unite(module, &mut func);
         loaded_twice::join(module, &mut func, &effects);
         if effort != Effort::Off {
+            descriptors::load_once(module, &mut func, &effects);
             let loops = Innermost::all(module, &func);
             wide_indices::widen(module, &mut func, &loops);
             between::hoist(module, &mut func, &loops);

@@ -1,0 +1,113 @@
+use weft_analysis::EffectTable;
+
+use crate::testing::transformed;
+
+use super::load_once;
+
+/// A loop over `%i` that stores a byte at `%to`; `body` computes `%to`, and what is loaded there may be `%d`, a pointer.
+fn versioned(body: &str, bound: &str) -> (usize, String) {
+    let text = format!(
+        "declare void @g()\ndefine i64 @f(ptr %a, ptr %b, i64 %n, i32 %row) {{\nentry:\n  br label %loop\nloop:\n  \
+         %i = phi i64 [ 0, %entry ], [ %next, %loop ]\n  {body}\n  store i8 1, ptr %to\n  \
+         %next = add nuw nsw i64 %i, 1\n  {bound}\n  br i1 %more, label %loop, label %out\nout:\n  ret i64 %next\n}}\n"
+    );
+    transformed(&text, |module, func| {
+        let effects = EffectTable::compute(module);
+        load_once(module, func, &effects)
+    })
+}
+
+const KNOWN: &str = "%more = icmp ult i64 %next, %n";
+const LOADED: &str =
+    "%e = getelementptr i8, ptr %a, i64 8\n  %m = load i64, ptr %e\n  %more = icmp ult i64 %next, %m";
+const VECTOR: &str = "%d = load ptr, ptr %b\n  %to = getelementptr i8, ptr %d, i64 %i";
+
+#[test]
+fn a_pointer_is_loaded_in_front_of_the_faster_loop() {
+    let (count, text) = versioned(VECTOR, KNOWN);
+    assert_eq!(count, 1, "{text}");
+    let (front, rest) = text.split_once("\nloop:").unwrap();
+    assert!(front.contains("load ptr, ptr %b"), "{text}");
+    let (slow, fast) = rest.split_once("\nloop.clone:").unwrap();
+    assert!(slow.contains("load ptr, ptr %b") && !fast.contains("load ptr, ptr %b"), "{text}");
+    assert!(slow.contains("store i8 1") && fast.contains("store i8 1"), "{text}");
+}
+
+#[test]
+fn a_bound_that_is_loaded_is_the_faster_loops_own() {
+    let (count, text) = versioned(VECTOR, LOADED);
+    assert_eq!(count, 1, "{text}");
+    let (front, rest) = text.split_once("\nloop:").unwrap();
+    assert!(front.contains("load i64, ptr %"), "{text}");
+    assert!(!rest.split_once("\nloop.clone:").unwrap().1.contains("load i64"), "{text}");
+}
+
+#[test]
+fn what_is_loaded_from_what_is_loaded_is_loaded_once_if_that_comes_first() {
+    let rows = "%r = load ptr, ptr %a\n  %at = getelementptr ptr, ptr %r, i32 %row\n  %d = load ptr, ptr %at\n  \
+                %to = getelementptr i8, ptr %d, i64 %i";
+    let (count, text) = versioned(rows, KNOWN);
+    assert!(count == 1 && !text.split_once("\nloop.clone:").unwrap().1.contains("load ptr"), "{text}");
+    // The row's address may be what the store has changed.
+    let late = "%old = load ptr, ptr %b\n  %to = getelementptr i8, ptr %old, i64 %i\n  store i8 2, ptr %to\n  \
+                %r = load ptr, ptr %a\n  %at = getelementptr ptr, ptr %r, i32 %row\n  %d = load ptr, ptr %at";
+    let (count, text) = versioned(late, KNOWN);
+    assert!(
+        count == 1 && text.split_once("\nloop.clone:").unwrap().1.matches("load ptr").count() == 1,
+        "{text}"
+    );
+}
+
+#[test]
+fn an_index_of_32_bits_is_computed_in_64() {
+    let index = "%i32 = trunc nsw i64 %i to i32\n  %w = load i32, ptr %a\n  %m = mul nsw i32 %w, %row\n  \
+                 %k = add nsw i32 %m, %i32\n  %at = sext i32 %k to i64\n  %to = getelementptr i8, ptr %b, i64 %at";
+    let (count, text) = versioned(index, KNOWN);
+    let front = text.split_once("\nloop:").unwrap().0;
+    assert!(count == 1 && front.contains("sext i32 "), "{text}");
+    // A sum that may wrap around says nothing of the next address.
+    assert_eq!(versioned(&index.replace("add nsw", "add"), KNOWN).0, 0);
+}
+
+#[test]
+fn what_the_next_iteration_gets_is_compared_with_what_the_first_one_has() {
+    let text = "define i32 @f(ptr %a, ptr %b, i32 %first) {\nentry:\n  br label %loop\nloop:\n  \
+                %i = phi i32 [ 0, %entry ], [ %next, %loop ]\n  %w = phi i32 [ %first, %entry ], [ %again, %loop ]\n  \
+                %d = load ptr, ptr %b\n  %k = add nsw i32 %w, %i\n  %at = sext i32 %k to i64\n  \
+                %to = getelementptr i8, ptr %d, i64 %at\n  store i8 1, ptr %to\n  %again = load i32, ptr %a\n  \
+                %next = add nuw nsw i32 %i, 1\n  %more = icmp slt i32 %next, %again\n  \
+                br i1 %more, label %loop, label %out\nout:\n  ret i32 %again\n}\n";
+    let (count, text) = transformed(text, |module, func| {
+        let effects = EffectTable::compute(module);
+        load_once(module, func, &effects)
+    });
+    assert_eq!(count, 1, "{text}");
+    assert!(text.contains("freeze i32 %first"), "{text}");
+    let fast = text.split_once("\nloop.clone:").unwrap().1;
+    assert!(!fast.contains("load") && fast.matches("phi i32").count() == 2, "{text}");
+}
+
+#[test]
+fn other_loops_are_left() {
+    // LLVM asks itself whether two arrays overlap, whatever number is loaded.
+    let number = "%x = load i8, ptr %a\n  %to = getelementptr i8, ptr %b, i64 %i\n  store i8 %x, ptr %to";
+    for body in [
+        number,
+        "%d = load ptr, ptr %b\n  %to = getelementptr i8, ptr %d, i64 %i\n  call void @g()",
+        "%d = load ptr, ptr %b\n  %to = getelementptr i8, ptr %d, i64 %i\n  store i8 3, ptr %a",
+        "%d = load atomic ptr, ptr %b monotonic, align 8\n  %to = getelementptr i8, ptr %d, i64 %i",
+        "%d = load ptr, ptr %b\n  %j = mul i64 %i, %i\n  %to = getelementptr i8, ptr %d, i64 %j",
+        "%d = load ptr, ptr %b\n  %j = mul i64 %i, %n\n  %to = getelementptr i8, ptr %d, i64 %j",
+    ] {
+        assert_eq!(versioned(body, KNOWN).0, 0, "{body}");
+    }
+}
+
+#[test]
+fn a_bound_that_is_computed_of_what_is_loaded_is_known_in_front_of_the_faster_loop() {
+    let bound = "%m = load i64, ptr %a\n  %end = add nsw i64 %m, -1\n  %more = icmp slt i64 %next, %end";
+    let (count, text) = versioned(VECTOR, bound);
+    assert_eq!(count, 1, "{text}");
+    let front = text.split_once("\nloop:").unwrap().0;
+    assert!(front.contains("= add i64 ") && !front.contains("add nsw"), "{text}");
+}
