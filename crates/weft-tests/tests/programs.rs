@@ -14,8 +14,9 @@
 //! | gcc | Weft's, found under the name of libgomp |
 //!
 //! A program whose header says so has a third kind of trial, `programs::NAME::device`: `target` regions run on the host device,
-//! in memory of its own, at all levels, and at one with `WEFT_TARGET_CHECK=1`. A fourth kind, `programs::NAME::gpu`, executes what a GPU would get on the emulator of
-//! one, with its threads in ascending and in descending order, and lets `ptxas` take the code where that is installed.
+//! in memory of its own, with and without optimization, and once with `WEFT_TARGET_CHECK=1`. A fourth kind,
+//! `programs::NAME::gpu`, executes what a GPU would get on the emulator of one, with its threads in ascending and in
+//! descending order, and lets `ptxas` take the code where that is installed.
 //!
 //! The references do not run on their own runtimes with more threads: with two, clang-19's build of
 //! `lastprivate_schedule_dynamic` often gets a wrong last value from libomp, and with seven, gcc-12's build of
@@ -38,6 +39,9 @@ use weft_tests::runtime;
 const LEVELS: [&str; 3] = ["-O2", "-O3", "-O0"];
 /// The level at which runtimes are exchanged.
 const LEVEL: &str = "-O2";
+/// The levels of code for devices, of which the host device and the emulator share the two that optimize.
+const DEVICE_LEVELS: [&str; 2] = [LEVEL, "-O0"];
+const GPU_LEVELS: [&str; 2] = ["-O3", "-O0"];
 
 /// What a trial does with its program.
 #[derive(Clone, Copy)]
@@ -248,7 +252,7 @@ fn check_level(program: &Program, level: &str, weft: &Path, compilers: &[Referen
 /// references'.
 fn check_device(program: &Program, weft: &Path, compilers: &[ReferenceCompiler]) -> Result<()> {
     let references = program.references(compilers)?;
-    for level in LEVELS {
+    for level in DEVICE_LEVELS {
         let scratch = tempfile::tempdir()?;
         let binary = scratch.path().join("program");
         program.compile(weft, &[level, "-fopenmp-targets=host"], &binary, scratch.path())?;
@@ -272,7 +276,7 @@ const GENERATIONS: [&str; 3] = ["sm_70", "sm_80", "sm_90"];
 fn check_gpu(program: &Program, weft: &Path, compilers: &[ReferenceCompiler]) -> Result<()> {
     let references = program.references(compilers)?;
     let driver = gpu::driver_folder()?;
-    for level in LEVELS {
+    for level in GPU_LEVELS {
         let scratch = tempfile::tempdir()?;
         let binary = scratch.path().join("program");
         program.compile(weft, &[level, "--offload-arch=emulator"], &binary, scratch.path())?;
