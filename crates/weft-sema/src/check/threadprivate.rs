@@ -89,6 +89,10 @@ fn check_variable(
             ));
         }
     }
+    if directive.construct.is_none() && !decl.is_file_scope {
+        // Bodies of member functions in front of it are read behind their class [C++17 \[class.mem\]].
+        return Ok(());
+    }
     let at = program.pragmas[directive.pragma].lo;
     let use_before = program
         .tree
