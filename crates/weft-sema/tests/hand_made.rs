@@ -94,6 +94,7 @@ fn variable(name: &str) -> Decl {
         element_spelling: "int".to_owned(),
         pointee_spelling: String::new(),
         ty: INT,
+        alignment: Some(4),
         is_const: false,
         is_incomplete_record: false,
         const_member: None,

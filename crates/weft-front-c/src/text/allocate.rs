@@ -11,7 +11,7 @@
 //!
 //! The compiler sees to the release wherever control leaves the scope.
 
-use weft_sema::plan::{AllocatePlan, Placed};
+use weft_sema::plan::{Alignment, AllocatePlan, Placed};
 
 use crate::text::context::Context;
 use crate::text::edits::Edits;
@@ -23,6 +23,9 @@ pub(crate) const PRELUDE: &str = " struct __weft_memory { void *memory; unsigned
      extern void __weft_free(void *, unsigned long long) __asm__(\"omp_free\") __attribute__((nothrow)); \
      static inline __attribute__((nodebug, unused, always_inline)) void __weft_release(struct __weft_memory *m) \
      { __weft_free(m->memory, m->allocator); }";
+
+/// An alignment in bytes that no type exceeds whose declaration does not ask for more: that of the widest vectors.
+const AS_MOST: u32 = 64;
 
 /// Says whether a directive needs the [`PRELUDE`].
 pub(crate) fn needs_prelude(plan: &AllocatePlan) -> bool {
@@ -40,9 +43,10 @@ pub(crate) fn write(context: &Context<'_>, plan: &AllocatePlan, edits: &mut Edit
     };
     for placed in &plan.variables {
         match placed {
-            Placed::Aligned { variable, alignment } => {
+            Placed::Aligned { variable, alignment, natural } => {
                 let lo = context.program.tree.decl(*variable).lo;
-                edits.replace(lo, lo, format!("__attribute__((aligned({alignment}))) "));
+                let bytes = raised(context, *alignment, *natural);
+                edits.replace(lo, lo, format!("__attribute__((aligned({bytes}))) "));
             }
             Placed::Given { memory, marker } => {
                 let memory = names.temporary(*memory);
@@ -57,4 +61,17 @@ pub(crate) fn write(context: &Context<'_>, plan: &AllocatePlan, edits: &mut Edit
         }
     }
     edits.replace(pragma.lo, pragma.hi, text);
+}
+
+/// Returns the alignment for a declaration, not below that of the variable's type, since an attribute may lower it. What is no power
+/// of two in an instance of a template is ignored, as it is where it is known.
+fn raised(context: &Context<'_>, alignment: Alignment, natural: Option<u32>) -> String {
+    let natural = natural.unwrap_or(AS_MOST);
+    match alignment {
+        Alignment::Bytes(bytes) => bytes.max(natural).to_string(),
+        Alignment::Open(span) => {
+            let asked = context.line(span);
+            format!("({asked}) > {natural} && !(({asked}) & (({asked}) - 1)) ? ({asked}) : {natural}")
+        }
+    }
 }

@@ -115,7 +115,9 @@ pub(crate) fn converted(temporary: Temporary, text: &str) -> (&'static str, Stri
     match wanted {
         _ if matches!(temporary, Temporary::LinearStep(_)) => ("long long", format!("(long long)({text})")),
         _ if matches!(temporary, Temporary::InductionStep(_)) => ("__auto_type", format!("({text})")),
-        _ if matches!(temporary, Temporary::Allocator(_)) => (WIDE, format!("({WIDE})({text})")),
+        _ if matches!(temporary, Temporary::Allocator(_) | Temporary::Memory(_)) => {
+            (WIDE, format!("({WIDE})({text})"))
+        }
         Some(OperandType::Condition) => ("int", format!("({text}) ? 1 : 0")),
         Some(OperandType::Long) => ("long long", format!("(long long)({text})")),
         Some(OperandType::Text) => ("const char *", format!("({text})")),

@@ -19,6 +19,7 @@ use crate::model::construct::Listing;
 use crate::model::program::Program;
 use crate::model::tree::{DeclId, DeclKind, NodeId, NodeKind};
 use crate::model::types::TypeClass;
+use crate::plan::Alignment;
 
 /// The allocators that every program has [OMP 5.2 §6.2].
 const PREDEFINED: [&str; 8] = [
@@ -70,10 +71,33 @@ pub(crate) fn constant(program: &Program<'_>, directive: &Listing, expr: &Expr) 
 }
 
 /// Returns the alignment that a directive asks for; one that is no power of two is ignored, as by clang.
-pub(crate) fn alignment(program: &Program<'_>, directive: &Listing) -> Option<u32> {
+pub(crate) fn alignment(program: &Program<'_>, directive: &Listing) -> Option<Alignment> {
     let clause = program.pragmas[directive.pragma].directive().clause(ClauseKind::Align)?;
-    let value = u32::try_from(constant(program, directive, clause.expr()?)?).ok()?;
-    value.is_power_of_two().then_some(value)
+    let expr = clause.expr()?;
+    if is_open(program, directive, expr) {
+        return Some(Alignment::Open(expr.span));
+    }
+    let value = u32::try_from(constant(program, directive, expr)?).ok()?;
+    value.is_power_of_two().then_some(Alignment::Bytes(value))
+}
+
+/// Says whether the arguments of a template tell an alignment.
+fn is_open(program: &Program<'_>, directive: &Listing, expr: &Expr) -> bool {
+    directive.construct.is_some_and(|construct| program.is_open_constant(construct, expr))
+}
+
+/// Says whether an alignment names what is declared behind a variable, whose declaration cannot have it then.
+fn names_later_one(program: &Program<'_>, directive: &Listing, expr: &Expr, variable: DeclId) -> bool {
+    let node = directive.construct.and_then(|construct| program.clause_node(construct, expr));
+    let lo = program.tree.decl(variable).lo;
+    let mut found = false;
+    if let Some(node) = node {
+        program.tree.walk(node, &mut |_, node| {
+            found |= node.decl.is_some_and(|decl| program.tree.decl(decl).lo > lo);
+            !found
+        });
+    }
+    found
 }
 
 /// Warns of a directive in a `target` region without an allocator; clang's compile for the host takes it [OMP 5.2 §6.5].
@@ -98,6 +122,12 @@ fn check_clauses(program: &Program<'_>, directive: &Listing, findings: &mut Find
             Some(value) if value > 0 => {
                 let message = format!("the alignment '{text}' is no power of two and is ignored");
                 findings.by_types.push(Diagnostic::warning(message, expr.span, LENIENT));
+            }
+            None if is_open(program, directive, expr) => {
+                if directive.variables().any(|variable| names_later_one(program, directive, expr, variable)) {
+                    let why = "an alignment that names what is declared behind the variable";
+                    findings.refusals.push(refusal(program, directive, why));
+                }
             }
             None if directive.construct.is_none() => {
                 findings.refusals.push(refusal(program, directive, "an alignment that is no number"));

@@ -44,6 +44,8 @@ pub struct Decl {
     pub type_spelling: String,
     /// The type; that of an array parameter is a pointer.
     pub ty: TypeClass,
+    /// The alignment of the type in bytes, unless a template leaves it open.
+    pub alignment: Option<u32>,
     /// The canonical spelling, without qualifiers, of the type that a reduction of the variable combines: its own, or that
     /// of the innermost elements of an array.
     pub element_spelling: String,

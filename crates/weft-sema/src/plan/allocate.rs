@@ -42,8 +42,10 @@ pub enum Placed {
     Aligned {
         /// The variable.
         variable: DeclId,
-        /// In bytes.
-        alignment: u32,
+        /// What the directive asks for.
+        alignment: Alignment,
+        /// The alignment of the variable's type in bytes, unless a template leaves it open. The declaration must not go below.
+        natural: Option<u32>,
     },
     /// An allocator gives it its memory, which a [`Temporary::Memory`] releases.
     Given {
@@ -52,6 +54,15 @@ pub enum Placed {
         /// The stand-alone marker.
         marker: Region,
     },
+}
+
+/// An alignment in a directive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Alignment {
+    /// In bytes, a power of two.
+    Bytes(u32),
+    /// The expression there, whose value the arguments of a template tell.
+    Open(Span),
 }
 
 /// Plans all directives.
@@ -70,14 +81,19 @@ fn plan(program: &Program<'_>, directive: &Listing, placed: &mut Vec<DeclId>) ->
         }
         placed.push(variable);
         let stays = program.tree.decl(variable).is_static || stays(program, directive, variable);
+        let natural = program.tree.decl(variable).alignment;
         match (stays, alignment) {
-            (true, Some(alignment)) => variables.push(Placed::Aligned { variable, alignment }),
+            (true, Some(Alignment::Bytes(bytes))) if natural.is_some_and(|natural| bytes <= natural) => {}
+            (true, Some(alignment)) => variables.push(Placed::Aligned { variable, alignment, natural }),
             (true, None) => {}
             (false, alignment) => {
                 let memory = Temporary::Memory(variables.len());
-                let alignment = usize::try_from(alignment.unwrap_or(1)).unwrap_or(1);
-                let operands =
-                    vec![Value::Variable(variable), Value::Address(memory), Value::Wide(alignment)];
+                let alignment = match alignment {
+                    Some(Alignment::Bytes(bytes)) => Value::Wide(usize::try_from(bytes).unwrap_or(1)),
+                    Some(Alignment::Open(span)) => Value::Constant(memory, span),
+                    None => Value::Wide(1),
+                };
+                let operands = vec![Value::Variable(variable), Value::Address(memory), alignment];
                 let (sections, locations, mapped) = Default::default();
                 let marker = Region {
                     unit: Leaf::Allocate.into(),

@@ -51,7 +51,7 @@ use crate::model::program::{Pragma, Program};
 use crate::model::tree::DeclId;
 use crate::model::variant::Variant;
 
-pub use self::allocate::{AllocatePlan, Placed};
+pub use self::allocate::{Alignment, AllocatePlan, Placed};
 pub use self::conditional::{ConditionalItem, ConditionalPart, ConditionalPlan};
 pub use self::mapped::{
     Base, Form, MAPPER, MAPPER_HANDLE, MAPPER_TYPE, Mapped, MappedPart, Mapper, Part, Root,

@@ -85,11 +85,13 @@ fn is_alloca(func: &Function, value: Value) -> bool {
     func.def_inst(value).is_some_and(|inst| matches!(func.insts[inst].op, Op::Alloca { .. }))
 }
 
+/// Returns an alignment; one that is no power of two, which an instance of a template may ask for, is ignored.
 fn number(module: &Module, operand: Operand) -> u64 {
-    match operand {
-        Operand::Const(c) => module.ctx.consts.as_int(c).and_then(|n| u64::try_from(n).ok()).unwrap_or(1),
-        _ => 1,
-    }
+    let known = match operand {
+        Operand::Const(c) => module.ctx.consts.as_int(c).and_then(|n| u64::try_from(n).ok()),
+        _ => None,
+    };
+    known.filter(|alignment| alignment.is_power_of_two()).unwrap_or(1)
 }
 
 /// Asks the allocator that stands behind `slot` for the object's memory, in front of `marker`.

@@ -89,6 +89,7 @@ functions! {
     getUnqualifiedType = fn(CXType) -> CXType;
     getTypeSpelling = fn(CXType) -> CXString;
     Type_getSizeOf = fn(CXType) -> c_longlong;
+    Type_getAlignOf = fn(CXType) -> c_longlong;
     getArraySize = fn(CXType) -> c_longlong;
     getArrayElementType = fn(CXType) -> CXType;
     getElementType = fn(CXType) -> CXType;

@@ -73,6 +73,7 @@ impl Builder<'_> {
                 name: take_string(clang, (clang.getCursorSpelling)(cursor)),
                 kind,
                 type_spelling: take_string(clang, (clang.getTypeSpelling)(ty)),
+                alignment: u32::try_from((clang.Type_getAlignOf)(ty)).ok(),
                 ty: class,
                 element_spelling: self.element_spelling(ty),
                 pointee_spelling: self.element_spelling((clang.getPointeeType)(ty)),
