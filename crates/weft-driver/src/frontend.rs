@@ -32,6 +32,8 @@ pub(crate) struct Refusal {
     pub(crate) column: u32,
     /// What is refused: `'task'`.
     pub(crate) what: String,
+    /// Whether it is refused because it may be wrong, which clang has to say.
+    pub(crate) is_judged: bool,
     /// What clang compiles instead: `this function`.
     pub(crate) left: &'static str,
 }
@@ -186,6 +188,7 @@ pub(crate) fn annotate(flat: String, file: &str, how: &How<'_>) -> Result<Annota
                 line: place.line,
                 column: place.column,
                 what: what_is_refused(&refusal.directive, &refusal.reason),
+                is_judged: refusal.directive == weft_front_c::JUDGED,
                 left: match &found.source {
                     None => "this file",
                     Some(_) if refusal.directive.starts_with("declare ") => "what uses it",

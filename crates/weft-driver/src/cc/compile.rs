@@ -129,15 +129,17 @@ impl Job<'_> {
         }
         let plain = plain.filter(|_| !annotated.has_openmp);
         let Some(source) = annotated.source.as_ref().or(plain.as_ref()) else {
-            drop(check);
-            return match annotated.refusals.is_empty() {
-                false => self.fall_back(&annotated, console),
+            return match self.judge(&annotated, check, console)? {
                 // The file turned out to have no directives.
-                true => self.stock(console),
+                0 if annotated.refusals.is_empty() => self.stock(console),
+                0 => self.fall_back(&annotated, console),
+                status => Ok(status),
             };
         };
         if annotated.leaves_functions() && !self.may_leave() {
-            self.tell_refusals(&annotated.refusals, console);
+            if self.judge(&annotated, check, console)? == 0 {
+                self.tell_refusals(&annotated.refusals, console);
+            }
             return Ok(1);
         }
         let mut early_codegen = None;

@@ -11,6 +11,7 @@ use weft_lower::Abi;
 
 use super::arg_table::COMPILE;
 use super::args::{Mode, OpenMp};
+use super::check::Check;
 use super::citation;
 use super::clang_diagnostics::{Group, groups, speak_of};
 use super::header;
@@ -112,6 +113,10 @@ impl Job<'_> {
             console.complain(&format!("{place}: error: {OPEN_BIT_FIELD}\n"));
             return Ok(1);
         }
+        if let Some(place) = bound_bit_field(error) {
+            console.complain(&format!("{place}: error: {BOUND_BIT_FIELD}\n"));
+            return Ok(1);
+        }
         if let Some((place, what)) = hidden_reduction(error) {
             self.tell_fallback(place, &what, "this file", console);
             return if self.may_leave() { self.stock(console) } else { Ok(1) };
@@ -140,6 +145,21 @@ impl Job<'_> {
     /// Whether clang may compile what Weft does not. It would make code for the host of regions whose data is on a GPU.
     pub(super) fn may_leave(&self) -> bool {
         self.args.fallback != Level::Error && self.clang_cannot().is_none()
+    }
+
+    /// Lets clang say whether a file is wrong about which Weft has doubts, where it would have to leave the file to clang and must
+    /// not; the status is 1 if it is.
+    pub(super) fn judge(
+        &self,
+        annotated: &Annotated,
+        check: Check,
+        console: &mut Console<'_>,
+    ) -> Result<i32, Error> {
+        let is_doubtful = annotated.refusals.iter().any(|refusal| refusal.is_judged);
+        match is_doubtful && self.args.fallback == Level::Error && self.clang_cannot().is_none() {
+            true => Ok(self.diagnose(annotated, check, console)?.status),
+            false => Ok(0),
+        }
     }
 
     /// What clang is not asked for.
@@ -202,7 +222,7 @@ impl Job<'_> {
 
 /// Whether what stands in the way of a file is, despite its looks, no bug: the program asks for what cannot be.
 pub(super) fn is_of_program(error: &Error) -> bool {
-    open_bit_field(error).is_some() || hidden_reduction(error).is_some()
+    open_bit_field(error).is_some() || bound_bit_field(error).is_some() || hidden_reduction(error).is_some()
 }
 
 /// What is wrong with a clause that names a bit-field where no reading of the text tells that it is one.
@@ -215,6 +235,19 @@ const OPEN_BIT_FIELD: &str = "a bit-field of a base class that depends on a temp
 fn open_bit_field(error: &Error) -> Option<&str> {
     let Error::Broken { message, .. } = error else { return None };
     message.split_once(": error: non-const reference cannot bind to bit-field").map(|(place, _)| place)
+}
+
+/// What is wrong with a region that uses a structured binding to a bit-field.
+const BOUND_BIT_FIELD: &str = "a structured binding that names a bit-field is not supported in this region yet, and \
+    clang -fopenmp takes no structured bindings there; name the member of the object, or a variable that has its value";
+
+/// Returns the place of a region that uses a structured binding to a bit-field, if that is the error: the region is given the
+/// address of each binding.
+fn bound_bit_field(error: &Error) -> Option<String> {
+    let Error::Broken { message, .. } = error else { return None };
+    let (place, _) = message.split_once(": error: address of bit-field requested")?;
+    // The column is one of the text that the front end wrote.
+    Some(place.rsplit_once(':').map_or(place.to_owned(), |(line, _)| format!("{line}:1")))
 }
 
 /// Returns the place of a `reduction` whose `declare reduction` may not be used there, if that is the error, and what is wrong with
