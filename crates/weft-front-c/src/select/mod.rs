@@ -46,6 +46,7 @@ mod deferred;
 mod dispatch;
 mod dispatched;
 mod facts;
+mod first_commas;
 mod function_name;
 mod interop;
 mod iterated;
@@ -145,6 +146,9 @@ pub(crate) fn select(
     now = next(map, now, edits);
     let mut edits = Edits::default();
     taskgraph::write(map, now, options, &mut edits);
+    now = next(map, now, edits);
+    let mut edits = Edits::default();
+    first_commas::write(map.text(now), now, options, &mut edits);
     now = next(map, now, edits);
     if !Scene::is_needed(map.text(now), now, options) {
         result.file = (now != file).then_some(now);

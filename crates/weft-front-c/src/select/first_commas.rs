@@ -1,0 +1,31 @@
+//! Takes out the comma that may separate a directive's name from its first clause [OMP 5.2 §3.2].
+//!
+//! ```c
+//! #pragma omp for, ordered, schedule(dynamic)        // #pragma omp for  ordered, schedule(dynamic)
+//! ```
+//!
+//! clang 19, which does not know that one, takes all that follows it for extra tokens, and ignores the clauses. It reads what is
+//! written here where it finds fault with the file as it is, and where a function is left to it.
+//!
+//! *Precondition:* none. *Postcondition:* no directive without an error has such a comma; all else stays where it is.
+
+use weft_support::FileId;
+
+use crate::Options;
+use crate::select::scene::parsed;
+use crate::text::edits::Edits;
+
+/// Takes them out of a text.
+pub(super) fn write(text: &str, file: FileId, options: &Options, edits: &mut Edits) {
+    for (line, directive) in parsed(text, file, options) {
+        let first =
+            directive.and_then(|directive| directive.clauses.iter().map(|clause| clause.span.lo).min());
+        let Some(first) = first else { continue };
+        let before = &text[line.text_lo as usize..first as usize];
+        let before = before.trim_end_matches(|c: char| c.is_whitespace() || c == '\\');
+        if before.ends_with(',') {
+            let hi = line.text_lo + u32::try_from(before.len()).unwrap_or(0);
+            edits.replace(hi - 1, hi, " ".to_owned());
+        }
+    }
+}
