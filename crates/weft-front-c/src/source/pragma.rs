@@ -151,7 +151,7 @@ pub(crate) fn collect(
         true => {
             let directives =
                 parsed.iter().filter_map(|(line, (directive, _))| Some((line, directive.as_ref()?)));
-            hiding::find(text, options.language, directives)
+            hiding::find(text, directives)
         }
         false => Vec::new(),
     };

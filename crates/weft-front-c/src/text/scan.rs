@@ -191,7 +191,12 @@ fn neutral(context: &Context<'_>, plan: &ScanPlan) -> String {
             let (own, original) = (names[0], names[1]);
             if context.language.is_cxx() {
                 let ty = format!("__weft::bare<decltype(({own}))>");
-                return format!("{own} = {}; ", section::first(&ty, own, (&item.op, item.is_merged)));
+                // The object may be the one that its initializer reads.
+                let first =
+                    section::first(&ty, own, "__builtin_addressof(__weft_begun)", (&item.op, item.is_merged));
+                return format!(
+                    "{{ {NODEBUG}{ty} __weft_begun = {first}; {own} = ({ty} &&)__weft_begun; }} "
+                );
             }
             match item.declared {
                 Some(declared) if declared.is_initialized => {

@@ -4,24 +4,30 @@
 //! ```cpp
 //! #pragma omp declare reduction(longest : std::string : omp_out = max(omp_out, omp_in)) initializer(omp_priv = "")
 //! // static void __weft_combine_longest(std::string &omp_out, std::string &omp_in) { omp_out = max(omp_out, omp_in); }
-//! // static std::string __weft_begin_longest(std::string *, std::string &omp_orig, std::string *)
+//! // static std::string __weft_begin_longest(__weft::fresh, std::string *, std::string &omp_orig, std::string *)
 //! //   { std::string omp_priv = ""; return omp_priv; }
-//! // template <class W> W __weft_begin_longest(std::string *, std::string &omp_orig, W *)
+//! // template <class W> W __weft_begin_longest(__weft::fresh, std::string *, std::string &omp_orig, W *)
 //! //   { W whole; std::string &omp_priv = whole; omp_priv = ""; return whole; }
 //! ```
+//!
+//! What is returned is built where it is to be, so that an initializer may keep the object's address: `init_list(&omp_priv)`.
+//! That does not hold of small objects that are copied bit by bit, which come back in registers. For these, a second function takes
+//! the place, as `__weft::here`: it begins the object there, and what it returns is written over it.
 //!
 //! The last one is for the classes that are derived from the type, whose objects the directive combines, too. Where there is
 //! no initializer it is for all: then the type may be one that is complete only where the reduction is.
 //!
 //! They stand where the directive stands, in a namespace or a class. A directive in a function becomes two local classes
 //! of the same names, since functions cannot be declared there: an object of the one is constructed of what is combined, the
-//! other one is converted to what an object begins as. Directives that follow each other become members of the same classes.
+//! other one is converted to what an object begins as. Directives that follow each other become members of the same classes, and
+//! what directives outside say of other types, which the classes would hide, is said again in them.
 
 use weft_openmp::{Argument, DeclareReduction, ReductionOp};
+use weft_sema::model::program::Pragma;
 
 use crate::source::declared::initial_value;
 use crate::source::flat::{matching_bracket, next_token_byte, one_line, words};
-use crate::source::hiding::follows_at_once;
+use crate::source::hiding::{Placed, follows_at_once, seen_besides};
 use crate::text::context::{Context, c_string};
 use crate::text::edits::Edits;
 
@@ -35,6 +41,12 @@ fn in_front(op: &ReductionOp) -> [&'static str; 3] {
         _ => ["template <class __weft_P>", "template <class __weft_P, class __weft_W>", "__weft_P, "],
     }
 }
+
+/// The parameter of what returns a new object.
+const FRESH: &str = "__weft::fresh";
+
+/// The parameter of what returns a copy of the object that it begins at this place.
+const HERE: &str = "__weft::here at";
 
 /// How members of classes are declared that are seen through wherever they are called.
 const CALLED: &str = "__attribute__((always_inline, unused, nodebug))";
@@ -60,7 +72,7 @@ pub(crate) fn write(context: &Context<'_>, pragma: usize, stays: bool, edits: &m
         true => match of_block(context, pragma) {
             // The first of several has written them.
             None => String::new(),
-            Some(declarations) => classes(&declarations),
+            Some(declarations) => classes(&declarations, &outside(context, pragma, &declarations)),
         },
         false => functions(declaration),
     };
@@ -89,6 +101,23 @@ fn of_block<'a>(context: &Context<'a>, pragma: usize) -> Option<Vec<&'a DeclareR
     }
     let behind = (pragma + 1..pragmas.len()).take_while(|&at| is_near(pragma, at)).filter(same);
     Some(std::iter::once(own).chain(behind.filter_map(declaration)).collect())
+}
+
+/// Returns the types, each with its directive, for which the directives in a block would hide what is declared outside; the first
+/// of them is that of `pragma`.
+fn outside<'a>(
+    context: &Context<'a>,
+    pragma: usize,
+    declarations: &[&'a DeclareReduction],
+) -> Vec<(&'a DeclareReduction, usize)> {
+    let placed = |pragma: &'a Pragma| match &pragma.directive.as_ref()?.argument {
+        Argument::DeclareReduction(declaration) => Some(Placed { lo: pragma.lo, hi: pragma.hi, declaration }),
+        _ => None,
+    };
+    let pragmas = &context.program.pragmas;
+    let all = pragmas.iter().filter_map(placed);
+    placed(&pragmas[pragma])
+        .map_or_else(Vec::new, |first| seen_besides(context.text.0, declarations, first, all))
 }
 
 /// Returns an expression of a directive for references in the place of its objects: `decltype(omp_orig)` is their type.
@@ -120,23 +149,31 @@ fn functions(declaration: &DeclareReduction) -> String {
             "{template} {PREFIX} void {combine}({front}__weft::id<{ty}> &omp_out, __weft::id<{ty}> &omp_in) {{ {combiner}; }} "
         );
         // An object of a class that is derived from the type begins as one, and then its part gets the value.
-        let of_part = |body: String| {
+        let of_part = |place: &str, body: &str| {
             format!(
-                "{template_of_part} {PREFIX} __weft_W {begin}({front}__weft::id<{ty}> *, __weft::id<{ty}> &omp_orig, __weft_W *) \
+                "{template_of_part} {PREFIX} __weft_W {begin}({front}{place}, __weft::id<{ty}> *, __weft::id<{ty}> &omp_orig, __weft_W *) \
                  {{ typedef __weft::of<__weft::id<{ty}>, __weft_W> __weft_T; {body} }} "
             )
         };
         let begun = match &first {
-            First::Nothing => of_part("return __weft_W();".to_owned()),
+            First::Nothing => {
+                of_part(FRESH, "return __weft_W();")
+                    + &of_part(HERE, "return *::new (__weft::place{at.at}) __weft_W();")
+            }
             first => {
-                let whole = format!(
-                    "{template} {PREFIX} __weft::id<{ty}> {begin}({front}__weft::id<{ty}> *, __weft::id<{ty}> &omp_orig, __weft::id<{ty}> *) \
-                     {{ typedef __weft::id<{ty}> __weft_T; __weft_T omp_priv{}; return omp_priv; }} ",
-                    first.of_object()
-                );
-                let part =
-                    format!("__weft_W whole; __weft_T &omp_priv = whole; {}; return whole;", first.of_part());
-                whole + &of_part(part)
+                let whole = |place: &str, body: &str| {
+                    format!(
+                        "{template} {PREFIX} __weft::id<{ty}> {begin}({front}{place}, __weft::id<{ty}> *, __weft::id<{ty}> &omp_orig, __weft::id<{ty}> *) \
+                         {{ typedef __weft::id<{ty}> __weft_T; {body}; return omp_priv; }} "
+                    )
+                };
+                let part = |begun: &str| {
+                    format!("{begun}; __weft_T &omp_priv = whole; {}; return whole;", first.of_part())
+                };
+                whole(FRESH, &format!("__weft_T omp_priv{}", first.of_object()))
+                    + &whole(HERE, &first.in_place())
+                    + &of_part(FRESH, &part("__weft_W whole"))
+                    + &of_part(HERE, &part("__weft_W &whole = *::new (__weft::place{at.at}) __weft_W"))
             }
         };
         combined + &begun
@@ -145,32 +182,56 @@ fn functions(declaration: &DeclareReduction) -> String {
 }
 
 /// Writes directives in a function, all of one operator, as classes: a call of the one combines, and the other one becomes a
-/// new object.
-fn classes(declarations: &[&DeclareReduction]) -> String {
-    let Some([combine, begin]) = declarations.first().map(|declaration| functions_of(&declaration.op)) else {
+/// new object. What is said `outside` of other types is in their bases: in a template, these may turn out to be the same types,
+/// for which the derived classes hide it.
+fn classes(declarations: &[&DeclareReduction], outside: &[(&DeclareReduction, usize)]) -> String {
+    let Some(names) = declarations.first().map(|declaration| functions_of(&declaration.op)) else {
         return String::new();
     };
+    let types = declarations
+        .iter()
+        .flat_map(|declaration| (0..declaration.types.len()).map(|number| (*declaration, number)));
+    let own: Vec<(&DeclareReduction, usize)> = types.collect();
+    if outside.is_empty() {
+        return class(&names, "", &own);
+    }
+    let bases = [0, 1].map(|which| format!("{}_outside", names[which]));
+    class(&bases, "", outside) + &class(&names, "_outside", &own)
+}
+
+/// Writes the two classes of these `names`, derived from those whose names end with `base`, if that is not empty.
+fn class([combine, begin]: &[String; 2], base: &str, declarations: &[(&DeclareReduction, usize)]) -> String {
     let (mut combined, mut begun) = (String::new(), String::new());
-    for declaration in declarations {
+    for (declaration, number) in declarations {
         let combiner = of_objects(&one_line(&declaration.combiner.text));
         // Local classes have no templates.
         let front = if matches!(declaration.op, ReductionOp::Declared(_)) { "" } else { "__weft::any, " };
-        let first = match First::of(declaration) {
-            First::Nothing => " = __weft_T()".to_owned(),
-            first => first.of_object(),
+        let (first, in_place) = match First::of(declaration) {
+            first @ First::Nothing => (" = __weft_T()".to_owned(), first.in_place()),
+            first => (first.of_object(), first.in_place()),
         };
-        for ty in declaration.types.iter().map(|ty| one_line(&ty.text)) {
-            combined.push_str(&format!(
-                "{CALLED} {combine}({front}__weft::id<{ty}> &omp_out, __weft::id<{ty}> &omp_in) {{ {combiner}; }} "
-            ));
-            begun.push_str(&format!(
-                "{CALLED} {begin}({front}__weft::id<{ty}> *, __weft::id<{ty}> &o, __weft::id<{ty}> *) : o(&o) {{}} \
-                 {CALLED} operator __weft::id<{ty}>() const {{ typedef __weft::id<{ty}> __weft_T; \
-                 __weft_T &omp_orig = *(__weft_T *)o; (void)omp_orig; __weft_T omp_priv{first}; return omp_priv; }} "
-            ));
-        }
+        let ty = one_line(&declaration.types[*number].text);
+        combined.push_str(&format!(
+            "{CALLED} {combine}({front}__weft::id<{ty}> &omp_out, __weft::id<{ty}> &omp_in) {{ {combiner}; }} "
+        ));
+        begun.push_str(&format!(
+            "{CALLED} {begin}({front}__weft::fresh, __weft::id<{ty}> *, __weft::id<{ty}> &o, __weft::id<{ty}> *) \
+             : at{{nullptr}}, o(&o) {{}} \
+             {CALLED} {begin}({front}__weft::here at, __weft::id<{ty}> *, __weft::id<{ty}> &o, __weft::id<{ty}> *) \
+             : at(at), o(&o) {{}} \
+             {CALLED} __weft::id<{ty}> value(__weft::id<{ty}> *) const {{ typedef __weft::id<{ty}> __weft_T; \
+             __weft_T &omp_orig = *(__weft_T *)o; (void)omp_orig; __weft_T omp_priv{first}; return omp_priv; }} \
+             {CALLED} __weft::id<{ty}> &&placed(__weft::id<{ty}> *) const {{ typedef __weft::id<{ty}> __weft_T; \
+             __weft_T &omp_orig = *(__weft_T *)o; (void)omp_orig; {in_place}; return (__weft_T &&)omp_priv; }} \
+             {CALLED} operator __weft::id<{ty}>() const {{ typedef __weft::id<{ty}> __weft_T; \
+             return at.at ? placed((__weft_T *)0) : value((__weft_T *)0); }} "
+        ));
     }
-    format!("struct {combine} {{ {combined}}}; struct {begin} {{ void *o; {begun}}};")
+    let [combine_head, begin_head] = [combine, begin].map(|name| match base {
+        "" => format!("struct {name} {{ {CALLED} {name}() {{}} "),
+        base => format!("struct {name} : {name}{base} {{ using {name}{base}::{name}{base}; "),
+    });
+    format!("{combine_head}{combined}}}; {begin_head}__weft::here at; void *o; {begun}}};")
 }
 
 /// What an object of a directive begins as.
@@ -206,6 +267,19 @@ impl First {
             First::Value(value) => format!(" = {value}"),
             First::Arguments(arguments) => arguments.clone(),
             First::Statement(statement) => format!("; {statement}"),
+        }
+    }
+
+    /// The statements for an object `omp_priv` that begins `at` a place.
+    fn in_place(&self) -> String {
+        const REFERENCE: &str =
+            "__weft_T &omp_priv = *(__weft_T *)at.at; ::new (__weft::place{at.at}) __weft_T";
+        match self {
+            First::Nothing => format!("{REFERENCE}()"),
+            First::Value(value) if value.starts_with('{') => format!("{REFERENCE}{value}"),
+            First::Value(value) => format!("{REFERENCE}({value})"),
+            First::Arguments(arguments) => format!("{REFERENCE}{arguments}"),
+            First::Statement(statement) => format!("{REFERENCE}; {statement}"),
         }
     }
 

@@ -215,10 +215,11 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
         Meaning::Merged(op) if declared.is_bit_field => {
             let held = names.level("held", declared.number);
             let value = outside(declared, decl, &original);
-            format!("{NODEBUG}{bare} {held} = {value}; {bare} {name} = {}; ", begun(op, &bare, &held))
+            let begun = begun(op, &bare, &held, &address(name));
+            format!("{NODEBUG}{bare} {held} = {value}; {bare} {name} = {begun}; ")
         }
         Meaning::Merged(op) => {
-            format!("{bare} {name} = {}; ", begun(op, &bare, &format!("*{original}")))
+            format!("{bare} {name} = {}; ", begun(op, &bare, &format!("*{original}"), &address(name)))
         }
     }
 }
@@ -276,14 +277,19 @@ pub(super) fn identity(op: &ReductionOp, ty: &str) -> String {
     }
 }
 
-/// Returns what an object of a type begins as by what is declared.
-pub(super) fn begun(op: &ReductionOp, ty: &str, original: &str) -> String {
+fn address(name: &str) -> String {
+    format!("__builtin_addressof({name})")
+}
+
+/// Returns what an object of a type begins as by what is declared; `at` is the address that it is to have.
+pub(crate) fn begun(op: &ReductionOp, ty: &str, original: &str, at: &str) -> String {
     let [_, begin] = functions_of(op);
+    let at = format!("__weft::at<{ty}>({at})");
     match op {
         ReductionOp::Declared(_) if op.of_scope().is_none() => {
-            format!("{begin}(({ty} *)0, {original}, ({ty} *)0)")
+            format!("{begin}({at}, ({ty} *)0, {original}, ({ty} *)0)")
         }
-        _ => format!("{begin}(__weft::type<{ty}>(), ({ty} *)0, __weft::object({original}), ({ty} *)0)"),
+        _ => format!("{begin}(__weft::type<{ty}>(), {at}, ({ty} *)0, __weft::object({original}), ({ty} *)0)"),
     }
 }
 

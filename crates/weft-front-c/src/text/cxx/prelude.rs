@@ -210,6 +210,13 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      [[gnu::always_inline, gnu::nodebug]] void *moved(unsigned long long shift) const noexcept { \
      return (void *)((unsigned long long)at - shift); } }; \
      template <class T> struct given { T *at; unsigned long long by; }; \
+     struct here { void *at; }; struct fresh {}; \
+     template <class T, bool = __is_trivially_copyable(T)> struct at_t { using type = fresh; \
+     [[gnu::always_inline, gnu::nodebug]] static fresh of(T *) noexcept { return {}; } }; \
+     template <class T> struct at_t<T, true> { using type = here; \
+     [[gnu::always_inline, gnu::nodebug]] static here of(T *at) noexcept { return {(void *)at}; } }; \
+     template <class T> [[gnu::always_inline, gnu::nodebug]] inline typename at_t<T>::type at(void *object) noexcept { \
+     return at_t<T>::of((T *)object); } \
      template <class T> constexpr unsigned long long aligned(unsigned long long least) noexcept { \
      return alignof(T) > least ? alignof(T) : least; } \
      template <class T> struct allocated { T *at; unsigned long long count, by; \

@@ -90,7 +90,7 @@ pub(super) fn declare(
          {holder}_{{{at}, {allocator}}}; {named}",
         type_of(decl, &ty, is_array),
         super::seen_type(decl),
-        begun(declared, decl, [&ty, &original, &held]),
+        begun(declared, decl, [&ty, &original, &held, &at]),
     )
 }
 
@@ -177,7 +177,7 @@ pub(super) fn is_one_object(meaning: &Meaning) -> bool {
 }
 
 /// Returns what stands behind `new (place)`.
-fn begun(declared: &Name, decl: &Decl, [ty, original, held]: [&str; 3]) -> String {
+fn begun(declared: &Name, decl: &Decl, [ty, original, held, at]: [&str; 4]) -> String {
     match &declared.meaning {
         Meaning::Copy | Meaning::Last { is_copy: true } if super::may_be_array(decl) => {
             format!("{ty}(*({ty} *){original})")
@@ -186,8 +186,8 @@ fn begun(declared: &Name, decl: &Decl, [ty, original, held]: [&str; 3]) -> Strin
             format!("{ty}({})", super::outside(declared, decl, original))
         }
         Meaning::Reduced(op) => format!("{ty}({})", super::identity(op, ty)),
-        Meaning::Merged(op) if declared.is_bit_field => format!("{ty}({})", super::begun(op, ty, held)),
-        Meaning::Merged(op) => format!("{ty}({})", super::begun(op, ty, &format!("*{original}"))),
+        Meaning::Merged(op) if declared.is_bit_field => format!("{ty}({})", super::begun(op, ty, held, at)),
+        Meaning::Merged(op) => format!("{ty}({})", super::begun(op, ty, &format!("*{original}"), at)),
         _ => ty.to_owned(),
     }
 }

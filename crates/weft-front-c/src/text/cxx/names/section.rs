@@ -64,7 +64,8 @@ pub(super) fn declare(
     place: Option<String>,
 ) -> String {
     let element = format!("__weft::bare<decltype(*{original}.first)>");
-    let value = first(&element, &format!("{original}.first[__weft_k]"), (op, is_merged));
+    let at = format!("{elements}.at + __weft_k");
+    let value = first(&element, &format!("{original}.first[__weft_k]"), &at, (op, is_merged));
     let (kind, place) =
         place.map_or(("elements", String::new()), |place| ("allocated", format!(", {place}")));
     let declared = refer(decl, &format!("{elements}.moved({original}.shift)"));
@@ -89,10 +90,10 @@ pub(super) fn refer(decl: &Decl, place: &str) -> String {
     }
 }
 
-/// Returns what an element begins as.
-pub(crate) fn first(ty: &str, original: &str, (op, is_merged): (&ReductionOp, bool)) -> String {
+/// Returns what an element begins as that is to be `at` an address.
+pub(crate) fn first(ty: &str, original: &str, at: &str, (op, is_merged): (&ReductionOp, bool)) -> String {
     match is_merged {
-        true => begun(op, ty, original),
+        true => begun(op, ty, original, at),
         false => identity(op, ty),
     }
 }
@@ -105,7 +106,7 @@ pub(super) fn by_tasks(
     [ty, functions]: [&str; 2],
     op: (&ReductionOp, bool),
 ) -> String {
-    let value = first(ty, &format!("*({ty} *)from"), op);
+    let value = first(ty, &format!("*({ty} *)from"), "to", op);
     let combined = combined(op.0, op.1, "__weft_to", "__weft_by");
     format!(
         "typedef __weft::bare<decltype(*{original}.first)> {ty}; {NODEBUG}{ty} *{pointer} = {original}.first; \
