@@ -65,13 +65,19 @@ impl<I: Index> Bounds<'_, I> {
         *self.upper = I::from_bits(lower.wrapping_add(count.wrapping_sub(1).wrapping_mul(step)));
     }
 
-    /// No iteration is left for the part.
+    /// No iteration is left for the part: it begins behind the end, or ends before it if nothing is behind it.
     fn set_empty(&mut self) {
-        *self.lower = I::from_bits(self.upper.bits().wrapping_add(self.step as u64));
+        let end = *self.upper;
+        let behind = I::from_bits(end.bits().wrapping_add(self.step as u64));
+        if (behind > end) == (self.step > 0) {
+            *self.lower = behind;
+        } else {
+            *self.lower = end;
+            *self.upper = I::from_bits(end.bits().wrapping_sub(self.step as u64));
+        }
     }
 
-    /// Sets them to those of the first chunk of `part`. A chunk may reach beyond the end of the loop: by the ABI, the
-    /// compiler cuts it off.
+    /// Sets them to those of the first chunk of `part`.
     #[inline(always)]
     pub(crate) fn divide(mut self, kind: i32, chunk: i64, part: Part) {
         let trips = I::trip_count(*self.lower, *self.upper, self.step);
@@ -121,12 +127,19 @@ impl<I: Index> Bounds<'_, I> {
         *self.stride = I::step(trips.max(1) as i64);
     }
 
-    /// Chunks go round the parts.
+    /// Chunks go round the parts. Neither the last chunk nor the stride behind it leads beyond the end of the loop: what
+    /// went beyond the greatest value of the type would begin the loop anew.
     fn deal(&mut self, trips: u64, chunk: u64, part: Part) {
+        let chunk = chunk.min(trips);
         self.set_last((trips - 1) / chunk % part.parts == part.at);
-        self.set_chunk(part.at.wrapping_mul(chunk), chunk);
-        let span = (chunk as i64).wrapping_mul(self.step);
-        *self.stride = I::step(span.wrapping_mul(part.parts as i64));
+        let first = part.at.saturating_mul(chunk).min(trips);
+        if first < trips {
+            self.set_chunk(first, chunk.min(trips - first));
+        } else {
+            self.set_empty();
+        }
+        let span = chunk.saturating_mul(part.parts).min(trips - first);
+        *self.stride = I::step((span as i64).wrapping_mul(self.step));
     }
 
     /// `distribute parallel for`: an even share to each team, its iterations to the threads by `kind`.
@@ -171,7 +184,7 @@ impl<I: Index> Bounds<'_, I> {
         }
     }
 
-    /// `distribute` alone: chunks go round the teams. The chunk is cut off at the end of the loop.
+    /// `distribute` alone: chunks go round the teams.
     pub(crate) fn deal_to_teams(mut self, chunk: i64, team: Part) {
         let trips = I::trip_count(*self.lower, *self.upper, self.step);
         if trips == 0 {
@@ -179,12 +192,7 @@ impl<I: Index> Bounds<'_, I> {
             *self.stride = I::step(self.step);
             return;
         }
-        let end = *self.upper;
-        let chunk = chunk.max(1) as u64;
-        self.deal(trips, chunk, team);
-        if team.at.saturating_mul(chunk).saturating_add(chunk) > trips {
-            *self.upper = end;
-        }
+        self.deal(trips, chunk.max(1) as u64, team);
     }
 }
 
@@ -238,6 +246,53 @@ mod tests {
         assert_eq!(divide(STATIC_CHUNKED, 2, 1, 3, (0, 9, 1)), (1, 2, 3, 6));
         assert_eq!(divide(STATIC_CHUNKED, 2, 2, 3, (0, 9, 1)), (0, 4, 5, 6));
         assert_eq!(divide(STATIC_CHUNKED, 0, 0, 2, (9, 0, -1)), (0, 9, 9, -2));
+    }
+
+    /// All iterations that the parts execute, as compiled code does: it cuts each chunk off at the end of the loop.
+    fn executed(kind: i32, chunk: i64, parts: u64, (lower, upper): (i32, i32)) -> Vec<i32> {
+        let mut seen = Vec::new();
+        for at in 0..parts {
+            let (_, mut first, mut end, stride) = divide(kind, chunk, at, parts, (lower, upper, 1));
+            while first <= end.min(upper) {
+                seen.extend(first..=end.min(upper));
+                assert!(seen.len() < 1000, "the loop begins anew");
+                first = first.wrapping_add(stride);
+                end = end.wrapping_add(stride);
+            }
+        }
+        seen.sort_unstable();
+        seen
+    }
+
+    #[test]
+    fn chunks_longer_than_the_loop_do_not_wrap_around() {
+        for chunk in [97, 98, i64::from(i32::MAX) / 2, i64::from(i32::MAX)] {
+            for parts in 2..6 {
+                for kind in [STATIC_CHUNKED, DISTRIBUTE_CHUNKED] {
+                    assert_eq!(
+                        executed(kind, chunk, parts, (0, 96)),
+                        Vec::from_iter(0..97),
+                        "{chunk}, {parts}"
+                    );
+                }
+            }
+        }
+        // The chunk behind the last one of the loop would begin beyond the greatest value.
+        assert_eq!(divide(STATIC_CHUNKED, 1 << 30, 2, 4, (0, i32::MAX - 1, 1)).0, 0);
+        let (last, lower, upper, _) = divide(STATIC_CHUNKED, 1 << 30, 3, 4, (0, i32::MAX - 1, 1));
+        assert!(last == 0 && lower > upper);
+        let end = (i32::MAX - 100, i32::MAX - 1);
+        assert_eq!(executed(STATIC_CHUNKED, 30, 4, end), Vec::from_iter(end.0..=end.1));
+    }
+
+    #[test]
+    fn a_part_without_iterations_is_empty_at_the_ends_of_the_type() {
+        for kind in [STATIC, STATIC_CHUNKED, STATIC_BALANCED_CHUNKED] {
+            let (_, first, end, _) = divide(kind, 1, 3, 4, (i32::MAX - 1, i32::MAX, 1));
+            assert!(first > end, "{kind}");
+            let (_, first, end, _) = divide(kind, 1, 3, 4, (i32::MIN + 1, i32::MIN, -1));
+            assert!(first < end, "{kind}");
+        }
     }
 
     #[test]
