@@ -221,3 +221,19 @@ fn a_process_on_one_processor_has_one_and_still_runs_teams() {
         assert_eq!((number(&text, "procs"), number(&text, "team")), (1, 1), "{text}");
     }
 }
+
+#[test]
+fn an_error_directive_ends_a_program_as_its_own_runtime_does() {
+    let workshop = Workshop::new();
+    // libomp aborts, libgomp exits.
+    for (compiler, code) in [("clang-19", None), ("gcc", Some(1))] {
+        let program = workshop.compile(compiler, "tests/programs/trouble_error.c", &[]);
+        let mut shell = workshop.command(Path::new("sh"), 2);
+        let output = output(shell.arg("-c").arg(format!("ulimit -c 0; {}; exit $?", program.display())));
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "before\n", "{compiler}");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(errors.contains("stop here"), "{compiler}: {errors}");
+        // A shell adds 128 to the number of a signal.
+        assert_eq!(output.status.code(), code.or(Some(128 + 6)), "{compiler}: {errors}");
+    }
+}

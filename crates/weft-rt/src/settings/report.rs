@@ -54,6 +54,13 @@ pub(crate) fn fatal(text: &str) -> ! {
     std::process::abort();
 }
 
+/// Prints an error and ends the program with status 1 where libgomp does that.
+#[allow(clippy::exit, reason = "as the program that calls it expects")]
+pub(crate) fn end(text: &str) -> ! {
+    line(&format!("OMP: Error: {text}"));
+    std::process::exit(1);
+}
+
 /// Prints a line on standard output, behind what the program has printed before.
 pub(crate) fn output(text: &[u8]) {
     unsafe extern "C" {

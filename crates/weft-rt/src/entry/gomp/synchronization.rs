@@ -111,7 +111,7 @@ unsafe extern "C" fn GOMP_warning(message: *const c_char, length: usize) {
 #[unsafe(no_mangle)]
 unsafe extern "C" fn GOMP_error(message: *const c_char, length: usize) {
     // SAFETY: by the ABI.
-    report::fatal(&format!("error directive encountered: {}", unsafe { text(message, length) }));
+    report::end(&format!("error directive encountered: {}", unsafe { text(message, length) }));
 }
 
 #[unsafe(no_mangle)]

@@ -7,7 +7,7 @@ use crate::settings::{self, icv, report};
 use crate::team::thread::{Request, Thread};
 
 /// Numbers of libomp's messages.
-const USER_WARNING: u32 = 290;
+const USER_WARNING: u32 = 283;
 const STRICT_NUM_THREADS: u32 = 291;
 
 /// `severity(fatal)`; 1 is `severity(warning)`. [kmp.h: kmp_severity_t]
