@@ -186,7 +186,7 @@ pub(crate) unsafe extern "C" fn call_with_stack(
 }
 
 /// Calls the code of a task.
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(miri)))]
 #[unsafe(naked)]
 pub(crate) unsafe extern "C" fn call_task(gtid: i32, body: *mut c_void, routine: Routine) -> i32 {
     core::arch::naked_asm!(
@@ -204,7 +204,7 @@ pub(crate) unsafe extern "C" fn call_task(gtid: i32, body: *mut c_void, routine:
 }
 
 /// See above.
-#[cfg(target_arch = "aarch64")]
+#[cfg(all(target_arch = "aarch64", not(miri)))]
 #[unsafe(naked)]
 pub(crate) unsafe extern "C" fn call_task(gtid: i32, body: *mut c_void, routine: Routine) -> i32 {
     core::arch::naked_asm!(
@@ -221,4 +221,11 @@ pub(crate) unsafe extern "C" fn call_task(gtid: i32, body: *mut c_void, routine:
         ".cfi_endproc",
         stop = sym stop_unwinding,
     )
+}
+
+/// The same for Miri, which executes no assembly.
+#[cfg(miri)]
+pub(crate) unsafe extern "C" fn call_task(gtid: i32, body: *mut c_void, routine: Routine) -> i32 {
+    // SAFETY: the same duties.
+    unsafe { routine(gtid, body) }
 }
