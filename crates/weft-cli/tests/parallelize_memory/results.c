@@ -1,12 +1,4 @@
-//! `-fweft-parallelize` and recursions that write their result where a pointer leads.
-
-mod support;
-
-use std::process::Command;
-
-use support::{Folder, err};
-
-const PROGRAM: &str = r#"#include <stdio.h>
+#include <stdio.h>
 #include <stdlib.h>
 #define F __attribute__((noinline))
 F void fib(int n, long *r) { if (n < 2) { *r = n; return; } long a, b; fib(n - 1, &a); fib(n - 2, &b); *r = a + b; }
@@ -47,40 +39,4 @@ int main(void) {
   for (int i = 0; i < 4; i++) fib(20 + i, &in[i]);
   printf("%ld %ld\n", in[0], in[3]);
   return 0;
-}
-"#;
-
-const DIVIDED: [&str; 5] = ["fib", "ranged", "deep", "ways", "mean"];
-const NOT_DIVIDED: [&str; 4] = ["one", "onward", "sometimes", "twice"];
-
-#[test]
-fn results_behind_pointers_are_what_one_thread_computes() {
-    let folder = Folder::with(&[("p.c", PROGRAM)]);
-    folder.quiet("cc -O0 -ffp-contract=off p.c -o serial");
-    let expected = folder.run("serial");
-    for level in ["-O1", "-O2", "-O3 -g", "-O2 -fPIC"] {
-        folder.quiet(&format!("cc {level} -ffp-contract=off -fweft-parallelize p.c -o a"));
-        for threads in ["1", "2", "7"] {
-            let output = Command::new(folder.path("a")).env("OMP_NUM_THREADS", threads).output().unwrap();
-            assert_eq!(String::from_utf8_lossy(&output.stdout), expected, "{level}, {threads} threads");
-        }
-    }
-}
-
-#[test]
-fn a_recursion_whose_result_is_all_that_it_writes_is_divided() {
-    const DONE: &str = "a team executes this recursion if it makes more than";
-    let folder = Folder::with(&[("p.c", PROGRAM)]);
-    let said = err(&folder.weft("cc -O2 -fweft-parallelize -Rweft -c p.c"));
-    for function in DIVIDED {
-        let told = format!("in function '{function}': {DONE}");
-        assert!(said.contains(&told), "{told}\n{said}");
-    }
-    for function in NOT_DIVIDED {
-        let told = format!("in function '{function}': one thread executes this recursion: ");
-        assert!(said.contains(&told), "{told}\n{said}");
-    }
-    // With debug information the places are told instead of the functions.
-    let said = err(&folder.weft("cc -O2 -g -fweft-parallelize -Rweft -c p.c"));
-    assert_eq!(said.matches(DONE).count(), DIVIDED.len(), "{said}");
 }

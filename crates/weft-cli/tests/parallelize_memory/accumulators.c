@@ -1,12 +1,4 @@
-//! `-fweft-parallelize` and recursions that add to one place in memory.
-
-mod support;
-
-use std::process::Command;
-
-use support::{Folder, err};
-
-const PROGRAM: &str = r#"#include <stdio.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <limits.h>
 #define F __attribute__((noinline))
@@ -51,39 +43,3 @@ int main(int c, char **v) {
     long high = 7; top(15, 1, &high); top(15, 1, (long *)&roof); printf("%ld %ld\n", high, roof);
     maxi(0); between(0, 0); printf("%ld\n", most);
     return 0; }
-"#;
-
-const DIVIDED: [&str; 13] = [
-    "top", "between", "maxi", "mini", "orr", "looped", "three", "leaves", "pairs", "early", "rest", "signs",
-    "typed",
-];
-const NOT_DIVIDED: [&str; 8] = ["half", "lost", "across", "left", "sees", "mixed", "swaps", "cond"];
-
-#[test]
-fn what_recursions_add_to_is_what_one_thread_computes() {
-    let folder = Folder::with(&[("p.c", PROGRAM)]);
-    folder.quiet("cc -O0 p.c -o serial");
-    let expected = folder.run("serial");
-    for level in ["-O1", "-O2", "-O3 -g", "-O2 -fPIC"] {
-        folder.quiet(&format!("cc {level} -fweft-parallelize p.c -o a"));
-        for threads in ["1", "2", "7"] {
-            let output = Command::new(folder.path("a")).env("OMP_NUM_THREADS", threads).output().unwrap();
-            assert_eq!(String::from_utf8_lossy(&output.stdout), expected, "{level}, {threads} threads");
-        }
-    }
-}
-
-#[test]
-fn a_recursion_that_only_adds_to_one_place_is_divided() {
-    const DONE: &str = "a team executes this recursion if it makes more than";
-    let folder = Folder::with(&[("p.c", PROGRAM)]);
-    let said = err(&folder.weft("cc -O2 -fweft-parallelize -Rweft -c p.c"));
-    for function in DIVIDED {
-        let told = format!("in function '{function}': {DONE}");
-        assert!(said.contains(&told), "{told}\n{said}");
-    }
-    for function in NOT_DIVIDED {
-        let told = format!("in function '{function}': one thread executes this recursion");
-        assert!(said.contains(&told), "{told}\n{said}");
-    }
-}
