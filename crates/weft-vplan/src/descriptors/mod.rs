@@ -53,6 +53,8 @@ const SMALL: [&str; 3] = ["optsize", "minsize", "optnone"];
 const FEW: i64 = 8;
 /// A loop of more instructions is not doubled.
 const LARGE: usize = 160;
+/// So many loops of a function are tried, since each time all of it is looked at.
+const MOST: usize = 32;
 /// So many loads and stores are compared.
 const LOADS: usize = 8;
 const STORES: usize = 4;
@@ -85,7 +87,7 @@ pub(crate) fn load_once(module: &mut Module, func: &mut Function, effects: &Effe
         .filter(|(id, found)| found.blocks.iter().all(|block| loops.innermost(*block) == Some(*id)));
     let found: Vec<Candidate> =
         innermost.filter_map(|(_, found)| candidate(module, func, effects, (&cfg, &dom), found)).collect();
-    found.iter().filter(|candidate| write::write(module, func, candidate).is_some()).count()
+    found.iter().take(MOST).filter(|candidate| write::write(module, func, candidate).is_some()).count()
 }
 
 fn candidate(
