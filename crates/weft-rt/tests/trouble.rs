@@ -237,3 +237,8 @@ fn an_error_directive_ends_a_program_as_its_own_runtime_does() {
         assert_eq!(output.status.code(), code.or(Some(128 + 6)), "{compiler}: {errors}");
     }
 }
+
+#[test]
+fn a_program_chooses_its_processors_in_front_of_its_first_region() {
+    check("tests/programs/trouble_processors.c", &[1, 3]);
+}

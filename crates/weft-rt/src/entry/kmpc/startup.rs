@@ -22,9 +22,16 @@ extern "C" fn __kmpc_global_thread_num(_loc: Location) -> i32 {
 }
 
 /// Apart, so that a thread that is known needs no frame.
+///
+/// Before the first construct the main thread gets the number that it will have, and stays unknown: clang's code asks where
+/// a function begins, and the program may choose its processors behind that. No entry point relies on the number.
 #[cold]
 #[inline(never)]
 extern "C" fn number_of_root() -> i32 {
+    // SAFETY: neither has preconditions.
+    if registry::known() == 0 && unsafe { libc::getpid() == libc::gettid() } {
+        return 0;
+    }
     Thread::current().gtid()
 }
 
