@@ -52,6 +52,19 @@ fn a_variant_is_chosen_by_its_context() {
 }
 
 #[test]
+fn a_variant_that_is_not_chosen_is_refused_and_not_forgotten() {
+    let variant =
+        "int v(int);\n#pragma omp declare variant((v)) match(implementation={vendor(llvm)})\nint f(int);\n";
+    let why = "declare variant: an expression for a variant is not supported yet";
+    assert_eq!(refusals(variant), [why]);
+    // Nothing but calls would name those of a delimited region, so that it stays as it is written.
+    let begin = "#pragma omp begin declare variant match(device={kind(host)})";
+    let delimited = format!("{begin}\nint d(int n) {{ return n; }}\n#pragma omp end declare variant\n");
+    let (_, result) = annotate_source(&format!("{delimited}{variant}"));
+    assert_eq!((result.refusals.len(), result.selected), (3, None));
+}
+
+#[test]
 fn lines_and_columns_stay_those_of_the_user() {
     let source = function(
         "  #pragma omp metadirective when(user={condition(n)}: parallel num_threads(m)) \\\n  default(nothing)\n  g(1);",

@@ -38,7 +38,7 @@ struct Change {
     text: String,
 }
 
-/// Writes the calls and the `dispatch` directives of a text; if a choice is not possible, none of them.
+/// Writes the calls and the `dispatch` directives of a text; if a choice is not possible, none of them. Says whether it did.
 pub(super) fn write(
     map: &SourceMap,
     scene: &Scene,
@@ -46,7 +46,7 @@ pub(super) fn write(
     options: &Options,
     found: &mut Found,
     edits: &mut Edits,
-) {
+) -> bool {
     let caller = Caller { map, scene, known, options };
     let mut refused = None;
     let mut changes: Vec<Change> = Vec::new();
@@ -88,7 +88,7 @@ pub(super) fn write(
         for leaf in [Leaf::DeclareVariant, Leaf::Dispatch] {
             directives.iter().copied().filter(about(leaf)).for_each(|one| found.refuse(one, reason.clone()));
         }
-        return;
+        return false;
     }
     for (lo, hi, text) in dispatched {
         changes.retain(|change| change.hi <= lo || hi <= change.lo);
@@ -112,6 +112,7 @@ pub(super) fn write(
             edits.replace(pragma.line.lo, pragma.line.hi, known.2.conditions_at(pragma.line.lo));
         }
     }
+    true
 }
 
 /// What a call means.

@@ -1,16 +1,17 @@
-//! Puts the values of constant conditions of selectors in the place of what is written. [OMP 5.2 §7.1]
+//! Puts the values of constant conditions and scores of selectors in the place of what is written. [OMP 5.2 §7.1]
 //!
 //! ```c
-//! match(user={condition(sizeof(long) == 8)})      ==>      match(user={condition(1)})
+//! match(user={condition(score(TEN): sizeof(long) == 8)})      ==>      match(user={condition(score(10): 1)})
 //! ```
 //!
-//! libclang tells a value by which of two assertions is an error; both are if the condition is not constant where the file
-//! ends.
+//! libclang tells a value by which assertions are errors: of a condition and its opposite, or of the bits of a score. All are if the
+//! expression is not constant where the file ends.
 
 use weft_openmp::{ContextSelector, Expr};
-use weft_support::{FileId, SourceMap};
+use weft_support::{Diagnostic, FileId, SourceMap};
 
 use crate::Options;
+use crate::select::check_scores;
 use crate::source::clang::LibclangMissing;
 use crate::source::flat::one_line;
 use crate::source::parse::errors_behind;
@@ -46,4 +47,44 @@ pub(super) fn evaluate(
         }
     }
     Ok(open)
+}
+
+/// The bits of a score that is not negative.
+const BITS: usize = 63;
+
+/// Returns a selector of `directive` with the values of its scores in their places, as far as they are constant; reports those that
+/// are not, or negative.
+pub(super) fn with_scores(
+    map: &SourceMap,
+    file: FileId,
+    options: &Options,
+    (selector, directive): (&ContextSelector, &str),
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Result<ContextSelector, LibclangMissing> {
+    let mut known = selector.clone();
+    let traits = known.sets.iter_mut().flat_map(|set| &mut set.traits);
+    let scores = traits.filter_map(|one| one.score.as_mut());
+    let mut scores: Vec<&mut Expr> = scores.filter(|score| score.as_integer().is_none()).collect();
+    // For each: whether it is constant, whether it is negative, and its bits.
+    let lines = scores.iter().flat_map(|score| {
+        let text = one_line(&score.text);
+        let bits = (0..BITS).map(|bit| format!("((unsigned long long)({text}) >> {bit}) & 1"));
+        let asked = [format!("({text}) == ({text})"), format!("({text}) >= 0")].into_iter().chain(bits);
+        asked.map(|question| format!("_Static_assert({question}, \"\");")).collect::<Vec<_>>()
+    });
+    let lines: Vec<String> = lines.collect();
+    let errors = if lines.is_empty() { Vec::new() } else { errors_behind(map, file, &lines, options)? };
+    let mut values = Vec::new();
+    for (number, score) in scores.iter_mut().enumerate() {
+        let holds = |question: usize| !errors.contains(&(number * (BITS + 2) + question));
+        let bits = (0..BITS).filter(|bit| holds(bit + 2)).fold(0, |bits, bit| bits | 1i128 << bit);
+        let value = holds(0).then(|| if holds(1) { bits } else { -1 });
+        if let Some(value) = value {
+            score.text = value.to_string();
+        }
+        values.push((score.span, value));
+    }
+    let value = |expr: &Expr| values.iter().find(|(span, _)| *span == expr.span)?.1;
+    check_scores(selector, directive, &value, diagnostics);
+    Ok(known)
 }

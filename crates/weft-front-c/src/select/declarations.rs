@@ -25,8 +25,8 @@ use crate::select::member_mappers;
 use crate::select::scene::parsed;
 use crate::select::variants::{Variant, Variants};
 use crate::select::{
-    Found, SELECTORS, assumptions, check_scores, conditions, declare_target, mappers, memory_order,
-    metadirective, on_devices, requires, resume,
+    Found, SELECTORS, assumptions, conditions, declare_target, mappers, memory_order, metadirective,
+    on_devices, requires, resume,
 };
 use crate::source::clang::LibclangMissing;
 use crate::source::clang::records::Records;
@@ -192,7 +192,9 @@ pub(super) fn write(
                         visible = blanked(visible, line.lo, end.1);
                     }
                     Ok(Region::Renamed(renamed)) => {
-                        check_scores(&renamed.1, &directive.name(), &|_| None, &mut found.diagnostics);
+                        let written = (&renamed.1, &*directive.name());
+                        let selector =
+                            conditions::with_scores(map, file, options, written, &mut found.diagnostics)?;
                         blank();
                         let written = directive.clause(ClauseKind::Match).map(|clause| clause.span);
                         let written = written.map_or("", |span| &text[span.lo as usize..span.hi as usize]);
@@ -206,7 +208,7 @@ pub(super) fn write(
                             }
                             definition.write(&visible, edits);
                             let Definition { name: base, renamed: name, .. } = definition;
-                            variants.add(Variant::new(base, name, renamed.1.clone()));
+                            variants.add(Variant::new(base, name, selector.clone()));
                         }
                         push(&mut open, Leaf::EndDeclareVariant, *line, directive);
                     }

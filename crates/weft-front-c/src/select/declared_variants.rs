@@ -18,7 +18,7 @@ use crate::select::construct_sets::ConstructSets;
 use crate::select::dispatched;
 use crate::select::scene::Scene;
 use crate::select::variants::{CONDITION, Variant, Variants, function};
-use crate::select::{Found, check_scores, conditions};
+use crate::select::{Found, conditions};
 use crate::source::clang::LibclangMissing;
 use crate::source::flat::{find_word, matching_bracket, next_token_byte, one_line, token_byte_end};
 use crate::source::parse::errors_behind;
@@ -209,12 +209,8 @@ pub(super) fn add(
         }
         let selector = directive.clause(ClauseKind::Match).map(|clause| &clause.args);
         let Some(ClauseArgs::Typed(Typed::Selector(selector))) = selector else { continue };
-        let scores = selector.sets.iter().flat_map(|set| &set.traits).filter_map(|one| one.score.as_ref());
-        if scores.clone().any(|score| score.as_integer().is_none() && !score.text.starts_with('-')) {
-            found.refuse(directive, "a score that is no number is not supported yet");
-            continue;
-        }
-        check_scores(selector, &directive.name(), &|_| Some(-1), &mut found.diagnostics);
+        let written = (selector, &*directive.name());
+        let selector = &conditions::with_scores(map, scene.file, options, written, &mut found.diagnostics)?;
         constructs.note((&name.text, ""), name.span, selector, &mut found.diagnostics);
         let adjustments = dispatched::adjustments(scene, base, directive);
         let interops = adjustments.objects.len();

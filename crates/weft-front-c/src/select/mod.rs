@@ -215,19 +215,17 @@ pub(crate) fn select(
     let mut edits = Edits::default();
     memory_order::write(map, now, options, &requirements, &mut edits);
     now = next(map, now, edits);
-    let is_about_calls = !variants.is_empty();
-    if let Some(scene) = Scene::read(map, now, options, is_about_calls, last)? {
+    let has_delimited = !variants.is_empty();
+    if let Some(scene) = Scene::read(map, now, options, has_delimited, last)? {
         let mut edits = Edits::default();
         let known = found.diagnostics.len();
         match options.language.is_cxx() {
             true => variants_in_cxx::add(map, &scene, options, &mut variants, &mut found)?,
             false => declared_variants::add(map, &scene, options, &mut variants, &mut found)?,
         }
-        let is_any_refused = |leaf: Leaf| found.refusals.iter().any(|one| one.directive == leaf.name());
-        if !(options.language.is_cxx() && is_any_refused(Leaf::DeclareVariant)) {
-            let known = (&device, &requirements, &variants);
-            calls::write(map, &scene, known, options, &mut found, &mut edits);
-        }
+        let is_refused = found.refusals.iter().any(|one| one.directive == Leaf::DeclareVariant.name());
+        let context = (&device, &requirements, &variants);
+        let is_chosen = !is_refused && calls::write(map, &scene, context, options, &mut found, &mut edits);
         dispatch::check(&scene, &mut found.diagnostics);
         let how = (options.simd_only, options.offloads);
         interop::write(map, &scene, how, &mut found.diagnostics, &mut edits);
@@ -239,7 +237,9 @@ pub(crate) fn select(
         found.doubts.extend(doubts);
         found.diagnostics.extend(certain);
         facts::write(map, &scene, &mut edits);
-        now = next(map, now, edits);
+        // In C calls alone name the variants of delimited regions, so that clang has to read those as they are written.
+        let is_as_written = !is_chosen && has_delimited && !options.language.is_cxx();
+        now = if is_as_written { file } else { next(map, now, edits) };
     }
     result.file = (now != file).then_some(now);
     result.requirements = requirements;

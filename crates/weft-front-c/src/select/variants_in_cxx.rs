@@ -25,7 +25,7 @@ use crate::select::declared_variants::{check_adjusted, declares_several, evaluat
 use crate::select::dispatched;
 use crate::select::scene::Scene;
 use crate::select::variants::{CONDITION, Variant, Variants, typed};
-use crate::select::{Found, check_scores, conditions};
+use crate::select::{Found, conditions};
 use crate::source::clang::LibclangMissing;
 use crate::source::flat::FlatText;
 use crate::source::parse::errors_behind;
@@ -61,8 +61,10 @@ pub(super) fn add(
                 let message = format!("'{}' cannot be a variant of itself [OMP 5.2 §7.5]", variant.name);
                 found.diagnostics.push(Diagnostic::error(message, directive.name_span));
             }
-            (Ok(variant), Some(base)) => {
-                check_scores(&variant.selector, &directive.name(), &|_| Some(-1), &mut found.diagnostics);
+            (Ok(mut variant), Some(base)) => {
+                let written = (&variant.selector, &*directive.name());
+                variant.selector =
+                    conditions::with_scores(map, scene.file, options, written, &mut found.diagnostics)?;
                 let place = directive.name_span;
                 let ty = variant.ty.as_deref().unwrap_or("");
                 constructs.note((&variant.name, ty), place, &variant.selector, &mut found.diagnostics);
