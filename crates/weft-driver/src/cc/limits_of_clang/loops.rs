@@ -96,6 +96,17 @@ pub(super) const LIMITS: &[Limit] = &[
         ],
     },
     Limit {
+        what: "a scan in a nest of loops, for which clang finds no parent; ours say where one may stand [OMP 5.2 §5.6]",
+        says: &[&["orphaned 'omp scan' directives are prohibited"]],
+        shows: &[],
+        only: Only::Error,
+        examples: &[(
+            "orphaned 'omp scan' directives are prohibited; perhaps you forget to enclose the directive into a \
+             for, simd, for simd, parallel for, or parallel for simd region?",
+            "",
+        )],
+    },
+    Limit {
         what: "a `loop` over objects, whose variable is `lastprivate`; ours say which may be [OMP 5.2 §11.7]",
         says: &[&[
             "only loop iteration variables are allowed in 'lastprivate' clause in 'omp ",
