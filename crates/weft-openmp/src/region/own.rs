@@ -84,7 +84,7 @@ own! {
     /// makes the tasks. There the iteration may follow before which all have been executed.
     Taskloop "QUAL.WEFT.TASKLOOP" Weft 2 3 [Taskloop];
     /// Address and length of an array of dependences ([`crate::region::DependenceType`] has their layout).
-    Dependences "QUAL.WEFT.DEPENDENCES" Weft 2 2 [Task Taskwait Depobj];
+    Dependences "QUAL.WEFT.DEPENDENCES" Weft 2 2 [Task Taskwait Depobj TargetEnterData TargetExitData TargetUpdate];
     /// The address of the object that `depobj` is about.
     Depobj "QUAL.OMP.DEPOBJ" Argument 1 1 [Depobj];
     /// A list item, a value of its element type, the number of elements, and the alignment in bytes, if the type's is too
