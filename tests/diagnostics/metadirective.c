@@ -14,6 +14,8 @@ void chosen(int n) {
 void written(int n) {
 #pragma omp metadirective when(user={condition(n)} : metadirective default(parallel)) // error: 54: variant of another one
     use(n);
+#pragma omp metadirective when(host={kind(cpu)} : parallel) // error: 32: no context set in clause 'when' on directive 'metadirective' is known
+    use(n); // warning@-1: 32: 'host' in clause 'when' on directive 'metadirective' is no context set and never matches
 #pragma omp metadirective when(parallel) // error: 32: expected 'selector : directive'
     use(n);
 #pragma omp metadirective when(user={condition(n)} : paralel) // error: 54: did you mean 'parallel'

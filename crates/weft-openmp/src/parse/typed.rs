@@ -94,6 +94,10 @@ impl Parser<'_> {
                     return None;
                 };
                 let selector = self.selector(selector, owner)?;
+                let is_known = |set: &SelectorSet| SETS.contains(&set.name.text.as_str());
+                if !selector.sets.is_empty() && !selector.sets.iter().any(is_known) {
+                    self.error(format!("no context set in {owner} is known"), selector.span);
+                }
                 Typed::When { selector, directive: self.variant(directive)? }
             }
             Shape::Otherwise => Typed::Otherwise(self.variant(range)?),

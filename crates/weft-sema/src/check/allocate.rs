@@ -141,7 +141,9 @@ fn check_clauses(program: &Program<'_>, directive: &Listing, findings: &mut Find
         }
     }
     let allocator = written.clause(ClauseKind::Allocator).and_then(|clause| clause.expr());
-    if let Some((construct, expr)) = directive.construct.zip(allocator)
+    if let Some(number) = allocator.and_then(|expr| number(program, expr)) {
+        findings.by_types.push(number);
+    } else if let Some((construct, expr)) = directive.construct.zip(allocator)
         && let Some(node) = program.clause_node(construct, expr)
         && !program.type_and_value(node).0.is_integer()
     {
@@ -152,9 +154,25 @@ fn check_clauses(program: &Program<'_>, directive: &Listing, findings: &mut Find
     }
 }
 
+/// Reports an allocator that is a number, which clang converts in C; in C++ clang reports it.
+fn number(program: &Program<'_>, expr: &Expr) -> Option<Diagnostic> {
+    let is_converted = expr.as_integer().is_some() && !program.host.finds_reductions();
+    is_converted.then(|| {
+        let message = format!(
+            "the allocator '{}' is a number, not of type 'omp_allocator_handle_t' [OMP 5.2 §6.4]",
+            expr.text
+        );
+        let note = "a predefined allocator is 'omp_default_mem_alloc'";
+        Diagnostic::error(message, expr.span).with_note(note, None)
+    })
+}
+
 /// Warns of an allocator that is a variable of another type than that of handles. clang converts it in C; in C++ it is an error,
 /// which clang reports.
 pub(crate) fn other_handle(program: &Program<'_>, construct: usize, expr: &Expr) -> Option<Diagnostic> {
+    if let Some(number) = number(program, expr) {
+        return Some(number);
+    }
     let node = program.clause_node(construct, expr)?;
     if matches!(program.tree.node(program.tree.peel(node)).ty, TypeClass::Float(_) | TypeClass::Record) {
         let message = format!("the allocator '{}' is no integer [OMP 5.2 §6.4]", expr.text);
