@@ -176,10 +176,11 @@ impl Writer<'_> {
                 self.resume();
                 let maps = as_written(&plain) + &to_arrays;
                 // A construct that maps nothing must still map something.
-                let maps = if maps.is_empty() && directive == "target data" {
-                    " if(0) map(alloc: __weft_none)".to_owned()
-                } else {
-                    maps
+                let is_conditional = self.directive.clause(ClauseKind::If).is_some();
+                let maps = match maps.is_empty() && directive == "target data" {
+                    true if is_conditional => " map(alloc: __weft_none)".to_owned(),
+                    true => " if(0) map(alloc: __weft_none)".to_owned(),
+                    false => maps,
                 };
                 if maps.contains("__weft_none") {
                     self.text.push_str("char __weft_none; ");

@@ -242,9 +242,10 @@ pub(super) const LIMITS: &[Limit] = &[
         ],
     },
     Limit {
-        what: "a clause of which it takes no item; ours say which clause a directive needs [OMP 5.2 §13.6, §13.9]",
+        what: "a clause of which it takes no item; ours say which clause a directive needs [OMP 5.2 §13.5, §13.6, §13.9]",
         says: &[
             &["expected at least one 'map' clause for '#pragma omp"],
+            &["expected at least one 'map', 'use_device_ptr', or 'use_device_addr' clause for '#pragma omp"],
             &["expected at least one 'to' clause or 'from' clause specified to '#pragma omp target update'"],
         ],
         shows: &[],
@@ -253,6 +254,10 @@ pub(super) const LIMITS: &[Limit] = &[
             (
                 "expected at least one 'map' clause for '#pragma omp target enter data'",
                 "#pragma omp target enter data map(iterator(i=0:4), to: p[i][0:4])",
+            ),
+            (
+                "expected at least one 'map', 'use_device_ptr', or 'use_device_addr' clause for '#pragma omp target data'",
+                "#pragma omp target data map(iterator(i=0:4), to: p[i][0:4])",
             ),
             (
                 "expected at least one 'to' clause or 'from' clause specified to '#pragma omp target update'",
