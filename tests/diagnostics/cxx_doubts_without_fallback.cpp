@@ -5,7 +5,7 @@ struct A {
 };
 int of_class(int n) {
   A a{};
-  #pragma omp parallel for reduction(+ : a) // error: 40: invalid operands to binary expression ('A' and 'A')
+  #pragma omp parallel for reduction(+ : a) // error: 38: invalid operands to binary expression ('A' and 'A')
   for (int i = 0; i < n; i++) a.v += i;
   const int k = n;
   #pragma omp parallel for lastprivate(k) // error: 40: const-qualified variable cannot be lastprivate

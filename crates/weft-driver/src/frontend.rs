@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 use weft_support::identifier;
 
 use weft_front_c::{Compiled, Language};
-use weft_openmp::{UNKNOWN_CLAUSE, Version};
+use weft_openmp::{Leaf, UNKNOWN_CLAUSE, Version};
 use weft_support::{Diagnostic, RenderOptions, Severity, SourceMap};
 
 use crate::cc::arg_table::{CHECK, look_up};
@@ -188,7 +188,8 @@ pub(crate) fn annotate(flat: String, file: &str, how: &How<'_>) -> Result<Annota
                 line: place.line,
                 column: place.column,
                 what: what_is_refused(&refusal.directive, &refusal.reason),
-                is_judged: refusal.directive == weft_front_c::JUDGED,
+                is_judged: refusal.directive == weft_front_c::JUDGED
+                    || refusal.directive == Leaf::DeclareVariant.name(),
                 left: match &found.source {
                     None => "this file",
                     Some(_) if refusal.directive.starts_with("declare ") => "what uses it",

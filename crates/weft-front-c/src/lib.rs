@@ -16,7 +16,7 @@ mod text;
 
 use std::borrow::Cow;
 
-use weft_openmp::{ClauseKind, Version};
+use weft_openmp::{ClauseKind, Leaf, Version};
 use weft_sema::model::program::HostText;
 use weft_sema::plan::plan;
 use weft_sema::select::Requirements;
@@ -166,7 +166,10 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     known.extend(unshared);
     known.extend(of_attributes);
     // These are about a text that is gone, so they leave the whole file.
-    let judged = if options.language.is_cxx() { clang_judges(&mut selected.doubts) } else { Vec::new() };
+    let mut judged = if options.language.is_cxx() { clang_judges(&mut selected.doubts) } else { Vec::new() };
+    if !map.text(original).contains(Leaf::Metadirective.name()) {
+        judged.extend(unfit_numbers(&mut found.refusals));
+    }
     known.append(&mut selected.doubts);
     let is_doubtful = !judged.is_empty();
     // What is wrong with a directive that is still there is reported by its own check.
@@ -279,6 +282,20 @@ fn clang_judges(diagnostics: &mut Vec<Diagnostic>) -> Vec<Refusal> {
         Some(Refusal { directive: JUDGED.to_owned(), reason: error.message, span: error.span? })
     };
     errors.into_iter().filter_map(refusal).collect()
+}
+
+/// Takes the metadirectives out of the `refusals` on a file in which nobody has written any: selection has, for a number of loops
+/// that the arguments of a template tell, and an instance has another number of loops.
+fn unfit_numbers(refusals: &mut Vec<Refusal>) -> Vec<Refusal> {
+    let (mut numbers, others): (Vec<_>, Vec<_>) = std::mem::take(refusals)
+        .into_iter()
+        .partition(|refusal| refusal.directive == Leaf::Metadirective.name());
+    *refusals = others;
+    for refusal in &mut numbers {
+        refusal.directive = JUDGED.to_owned();
+        refusal.reason = "there may not be as many loops as the arguments of a template ask for".to_owned();
+    }
+    numbers
 }
 
 /// What became of the functions that are not left.

@@ -53,8 +53,9 @@ const NO_LINES_SHOWN: &str = "-fno-caret-diagnostics";
 /// What clang notes of a mistake that the selected file does not show: there, a reference stands for the member.
 const HIDDEN_BY_REFERENCES: &str = "static data member is predetermined as shared";
 
-/// What names begin with that selection writes.
-const WRITTEN: &str = "__weft_";
+/// What is in all that selection writes and clang may find fault with: the beginning of its names, and what it asserts of numbers of
+/// loops.
+const WRITTEN: [&str; 2] = ["__weft_", "there are not as many loops as clause"];
 
 /// A check under way.
 #[derive(Debug)]
@@ -132,7 +133,7 @@ fn makes_clang_crash(text: &str) -> bool {
 fn finds_fault_with_written(checked: &Output) -> bool {
     let found = clang_diagnostics::groups(&String::from_utf8_lossy(&checked.stderr));
     let mistakes = super::limits_of_clang::without_limits_of_clang(found, |_| false);
-    mistakes.iter().any(|group| group.error && group.text.contains(WRITTEN))
+    mistakes.iter().any(|group| group.error && WRITTEN.iter().any(|part| group.text.contains(part)))
 }
 
 /// What a `check` says within the time `limit`, if there is one; nothing, with the reason in `death`, if clang died of a fault of its own.
