@@ -12,3 +12,8 @@ int of_class(int n) {
   for (int i = 0; i < n; i++) a.v += k;
   return a.v;
 }
+int of_declaration(int *d, int i) {
+  #pragma omp atomic read
+  int r = d[i]; // error: 3: the statement for 'atomic read' must be an expression statement of form 'v = x;'
+  return r; // error: 10: use of undeclared identifier 'r'
+}

@@ -14,7 +14,7 @@ use crate::source::clang::records::{Records, records};
 use crate::source::clang::{ClangError, LibclangMissing, Request, parse as parse_with_clang};
 use crate::source::compiled::Header;
 use crate::source::declared::{Appended, DECLARED};
-use crate::source::flat::{FlatText, line_of, one_line};
+use crate::source::flat::{FlatText, line_of, next_token_byte, one_line};
 use crate::source::lines::pragma_lines;
 use crate::source::places;
 use crate::source::pragma::FlatPragma;
@@ -100,7 +100,7 @@ pub(super) fn parse(
         progress |= report_stuck(&mut pragmas, id, &in_pragmas, &mut diagnostics);
         // An error of the C may break pragmas behind it, so a pragma is blamed only if there is none.
         if c_errors.is_empty() {
-            progress |= report_misplaced(&mut pragmas, id, &of_pragmas, &mut diagnostics);
+            progress |= report_misplaced(&mut pragmas, (id, text), &of_pragmas, &mut diagnostics);
         }
         if progress {
             continue;
@@ -331,10 +331,11 @@ fn report_stuck(
     blank_before(pragmas, id, errors.iter(), diagnostics, |name, _, _, span| cannot_stand_here(name, span))
 }
 
-/// Reports the pragmas behind which clang found something that is no statement, and blanks them.
+/// Reports the pragmas behind which clang found something that is no statement, and blanks them. In C++, a declaration may pass for
+/// one, and the error is about its name further down.
 fn report_misplaced(
     pragmas: &mut [FlatPragma],
-    id: FileId,
+    (id, text): (FileId, &str),
     errors: &[&ClangError],
     diagnostics: &mut Vec<Diagnostic>,
 ) -> bool {
@@ -342,9 +343,11 @@ fn report_misplaced(
         if shape == Shape::Statement {
             return cannot_stand_here(name, span);
         }
+        let behind = next_token_byte(text, span.hi).filter(|(at, byte)| *byte != b'#' && *at < offset);
+        let at = behind.map_or(offset, |(at, _)| at);
         Diagnostic::error(
             format!("expected a statement after '#pragma omp {name}' [OMP 5.2 §4.3]"),
-            Span::new(id, offset, offset + 1),
+            Span::new(id, at, at + 1),
         )
         .with_note(format!("'#pragma omp {name}' is here"), Some(span))
     })
