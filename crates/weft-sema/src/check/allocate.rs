@@ -12,14 +12,13 @@
 //! stay where they are, aligned ([`stays`]).
 
 use weft_openmp::{ClauseKind, Expr, LENIENT, Leaf, ListItem};
-use weft_support::Diagnostic;
+use weft_support::{Diagnostic, Span};
 
 use crate::findings::{Findings, Refusal};
 use crate::model::construct::Listing;
 use crate::model::program::Program;
 use crate::model::tree::{DeclId, DeclKind, NodeId, NodeKind};
 use crate::model::types::TypeClass;
-use crate::plan::Alignment;
 
 /// The allocators that every program has [OMP 5.2 §6.2].
 const PREDEFINED: [&str; 8] = [
@@ -32,6 +31,15 @@ const PREDEFINED: [&str; 8] = [
     "omp_pteam_mem_alloc",
     "omp_thread_mem_alloc",
 ];
+
+/// An alignment in a directive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Alignment {
+    /// In bytes, a power of two.
+    Bytes(u32),
+    /// The expression there, whose value the arguments of a template tell.
+    Open(Span),
+}
 
 /// Says whether an allocator is one that every program has.
 #[must_use]

@@ -14,7 +14,7 @@ use weft_openmp::region::Own;
 use weft_openmp::{ClauseArgs, ClauseKind, Leaf};
 use weft_support::Span;
 
-use crate::check::allocate::{alignment, stays};
+use crate::check::allocate::{Alignment, alignment, stays};
 use crate::model::construct::Listing;
 use crate::model::program::Program;
 use crate::model::tree::DeclId;
@@ -54,15 +54,6 @@ pub enum Placed {
         /// The stand-alone marker.
         marker: Region,
     },
-}
-
-/// An alignment in a directive.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Alignment {
-    /// In bytes, a power of two.
-    Bytes(u32),
-    /// The expression there, whose value the arguments of a template tell.
-    Open(Span),
 }
 
 /// Plans all directives.

@@ -51,7 +51,7 @@ use crate::model::program::{Pragma, Program};
 use crate::model::tree::DeclId;
 use crate::model::variant::Variant;
 
-pub use self::allocate::{Alignment, AllocatePlan, Placed};
+pub use self::allocate::{AllocatePlan, Placed};
 pub use self::conditional::{ConditionalItem, ConditionalPart, ConditionalPlan};
 pub use self::mapped::{
     Base, Form, MAPPER, MAPPER_HANDLE, MAPPER_TYPE, Mapped, MappedPart, Mapper, Part, Root,
@@ -61,6 +61,7 @@ pub use self::reduction::ReducedSection;
 pub use self::scan::{ScanItem, ScanPlan};
 pub(crate) use self::steps::means as means_of;
 pub use self::value::{Extent, ObjectPart, Temporary, Value};
+pub use crate::check::allocate::Alignment;
 pub use crate::sharing::meaning::Meaning;
 
 /// What is to be written for a file.
