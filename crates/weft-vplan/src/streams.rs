@@ -15,6 +15,7 @@
 //! # Postconditions
 //! The program is the same; only metadata has changed.
 
+use weft_analysis::Address;
 use weft_ir::{BinaryOp, Block, Flags, Function, InstData, Module, Op, Operand, TypeData};
 
 use crate::affine::{Loops, Sum, place};
@@ -109,9 +110,9 @@ fn adds_streams(module: &Module, func: &Function, frame: &Skeleton) -> bool {
     !is_short && is_known && is_stream && stores_elsewhere(module, func, frame)
 }
 
-/// Whether a loop loads from what it stores to in the same iteration alone, as far as the pointers are the same ones. LLVM takes a
+/// Whether a loop accesses what it stores to in the same iteration alone, as far as the pointers come from the same ones. LLVM takes a
 /// number of vectors as told, even if one of them loads what the one before stores; other pointers it compares.
-fn stores_elsewhere(module: &Module, func: &Function, frame: &Skeleton) -> bool {
+pub(crate) fn stores_elsewhere(module: &Module, func: &Function, frame: &Skeleton) -> bool {
     let nest = Loops(vec![frame.clone()]);
     let places = |index: usize, is_wanted: fn(&Op) -> bool| -> Option<Vec<(Operand, Sum)>> {
         let insts = func.block_insts(frame.header).iter().map(|inst| &func.insts[*inst]);
@@ -121,7 +122,9 @@ fn stores_elsewhere(module: &Module, func: &Function, frame: &Skeleton) -> bool 
     let stores = places(1, |op| matches!(op, Op::Store { .. }));
     let loads = places(0, |op| matches!(op, Op::Load { .. }));
     let (Some(stores), Some(loads)) = (stores, loads) else { return false };
-    stores.iter().all(|store| loads.iter().all(|load| store.0 != load.0 || store == load))
+    let base = |pointer: Operand| Address::of(module, func, pointer).root;
+    let mut others = stores.iter().chain(&loads);
+    others.all(|other| stores.iter().all(|store| store == other || base(store.0) != base(other.0)))
 }
 
 /// Whether `data` calls one of the intrinsics `names`.
