@@ -1,9 +1,10 @@
 //! Integer divisions by way of floating-point numbers in which the quotient is exact.
 //!
 //! ```llvm
-//! %q = sdiv i32 %x, %y        ==>     %d = select <16 x i1> %mask, <16 x i32> %y, <16 x i32> splat (i32 1)
-//!                                     … sitofp to <16 x double>, fdiv, fptosi
+//! %q = sdiv i32 %x, %y        ==>     … sitofp <16 x i32> to <16 x double>, fdiv, fptosi
 //! ```
+//! Lanes that are not there divide whatever they have, for which floating-point numbers have a quotient: a divisor that were chosen for
+//! them would let each round of a loop that lanes leave one by one wait for the division of the round before.
 //!
 //! # Why it is exact
 //! For integers a and b of at most p bits, the distance from a/b to the next integer that it is not is at least 1/b, and so more
@@ -35,12 +36,7 @@ impl Body<'_, '_> {
             return self.emit.poison(ty);
         };
         let op = *op;
-        let (left, mut right) = (self.vector(left), self.vector(right));
-        if let Some(mask) = mask {
-            let one = self.emit.number(data.ty, 1);
-            let ones = self.emit.splat(one, self.lanes);
-            right = self.emit.choose(mask, right, ones);
-        }
+        let (left, right) = (self.vector(left), self.vector(right));
         let bits = self.emit.module.ctx.types.int_bits(data.ty).unwrap_or(32);
         if bits == 64 {
             return self.divided_wide(op, left, right, mask);
@@ -64,7 +60,7 @@ impl Body<'_, '_> {
         at.binary(BinaryOp::Sub, left, product)
     }
 
-    /// Divides numbers of 64 bits, none of whose divisors is 0 in whatever lane.
+    /// Divides numbers of 64 bits. No divisor is 0 in whatever lane then.
     fn divided_wide(
         &mut self,
         op: BinaryOp,
@@ -73,10 +69,13 @@ impl Body<'_, '_> {
         mask: Option<Operand>,
     ) -> Operand {
         // The jump must not depend on what has no value.
-        let mut left = left;
+        let (mut left, mut right) = (left, right);
         if let Some(mask) = mask {
             let zero = self.emit.zero(self.emit.ty(left));
             left = self.emit.choose(mask, left, zero);
+            let one = self.emit.number(Type::I64, 1);
+            let ones = self.emit.splat(one, self.lanes);
+            right = self.emit.choose(mask, right, ones);
         }
         let left = self.frozen(left);
         let right = self.frozen(right);

@@ -29,6 +29,7 @@ plan for %head: 16 lanes, then 16 under a mask
 "
     );
     assert!(text.contains("fdiv <16 x double>") && !text.contains("sdiv"), "{text}");
+    assert!(!text.contains("<i32 1, i32 1,"), "lanes that are not there divide what they have: {text}");
     assert_eq!(outcome.remarks[0].place.as_ref().map(|place| place.line), Some(3));
 }
 
