@@ -25,8 +25,13 @@ pub(crate) fn reason(facts: &Facts<'_>, plan: &Plan) -> Option<&'static str> {
             masked_stores += if step.is_unconditional { 0 } else { stores };
         });
     }
-    let chooses =
-        plan.reductions.iter().any(|r| r.scan.is_none() && matches!(r.combine, Combine::Choice { .. }));
+    // LLVM makes vectors of `llvm.maxnum` and `llvm.minnum` only where there are neither NaNs nor signs of zeros.
+    let is_choice = |combine: &Combine| match combine {
+        Combine::Choice { .. } => true,
+        Combine::Intrinsic(name) => name == "llvm.maxnum" || name == "llvm.minnum",
+        _ => false,
+    };
+    let chooses = plan.reductions.iter().any(|r| r.scan.is_none() && is_choice(&r.combine));
     let scans = plan.reductions.iter().any(|reduction| reduction.scan.is_some());
     let multiplies = plan.reductions.iter().any(|r| matches!(r.combine, Combine::Algebra(_)));
     // LLVM makes no vectors of a loop with one.

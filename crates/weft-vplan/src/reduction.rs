@@ -45,6 +45,8 @@ pub(crate) fn recognize(
     for (index, carried) in frame.carried.iter().enumerate() {
         if let Some(combine) = chain(module, func, frame, uses, carried) {
             found.push(Reduction { carried: vec![index], combine, scan: None });
+        } else if let Some(choice) = choice_of_several(module, func, frame, uses, carried) {
+            choices.push((index, choice));
         } else if let Some((combine, scan)) = scan::recognize(module, func, frame, uses, carried) {
             found.push(Reduction { carried: vec![index], combine, scan: Some(scan) });
         } else if let Some(choice) = choice(module, func, uses, carried) {
@@ -120,6 +122,22 @@ fn choice(module: &Module, func: &Function, uses: &UseIndex, carried: &Carried) 
         }
         _ => None,
     }
+}
+
+/// A choice whose condition decides on another carried value, too. One that LLVM has made an intrinsic of looks like a scan else, if the
+/// comparison comes behind it.
+fn choice_of_several(
+    module: &Module,
+    func: &Function,
+    frame: &Skeleton,
+    uses: &UseIndex,
+    carried: &Carried,
+) -> Option<Choice> {
+    let found = choice(module, func, uses, carried)?;
+    let decides = |other: &Carried| {
+        choice(module, func, uses, other).is_some_and(|other| other.condition == found.condition)
+    };
+    frame.carried.iter().any(|other| other.value != carried.value && decides(other)).then_some(found)
 }
 
 /// The comparison that decides, among conditions that must hold as well.

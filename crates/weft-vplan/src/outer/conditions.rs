@@ -263,7 +263,7 @@ pub(crate) fn write(
 }
 
 /// Lets what is behind the loop have the loop's results or those of its copy, whichever was executed.
-fn join_results(module: &mut Module, func: &mut Function, map: &CloneMap, results: &[Value]) {
+pub(super) fn join_results(module: &mut Module, func: &mut Function, map: &CloneMap, results: &[Value]) {
     let cfg = Cfg::compute(func);
     for &result in results {
         let Some(home) = func.def_inst(result).and_then(|inst| func.inst_block(inst)) else { continue };

@@ -16,12 +16,12 @@
 
 use std::collections::BTreeMap;
 
-use weft_analysis::{Address, Cfg, EffectTable, LoopId, block_set, live_outs};
+use weft_analysis::{Address, Cfg, EffectTable, LoopId, UseIndex, block_set, live_outs};
 use weft_ir::{Function, Inst, Module, Op, Operand, Value};
 
 use super::conditions::{Conditions, Count, Digit, Digits, Extent, Site};
-use super::extremes::is_extreme;
-use super::profit::is_free_sum;
+use super::extremes::{Ordered, extremes};
+use super::sums::is_free_sum;
 use crate::affine::{Depth, Loops, Sum, Term, never_meet, place, start};
 use crate::skeleton::{Carried, Skeleton};
 
@@ -39,29 +39,28 @@ struct Access {
     site: Option<Site>,
 }
 
-/// The frame of the loop `id`, and what has to hold for its iterations to be independent; none if that would not be enough.
-pub(super) fn conditions(
+/// The frame of the loop `id`, what has to hold for its iterations to be independent, and the extremes of which the order matters; none
+/// if that would not be enough.
+pub(super) fn conditions<'a>(
     module: &Module,
     func: &Function,
     cfg: &Cfg,
     loops: &weft_analysis::Loops,
     id: LoopId,
-    effects: &EffectTable,
-) -> Option<(Skeleton, Conditions)> {
+    (effects, uses): (&EffectTable, &dyn Fn() -> &'a UseIndex),
+) -> Option<(Skeleton, Conditions, Vec<Ordered>)> {
     let found = loops.get(id);
     let frame = Skeleton::of(module, func, cfg, found).ok()?;
     let is_int = |carried: &Carried| module.ctx.types.int_bits(func.values[carried.value].ty).is_some();
     let is_handed_on =
         |value: &Value| frame.carried.iter().any(|carried| carried.next == Operand::Value(*value));
     let has_results = !live_outs(func, &block_set(&found.blocks)).iter().all(is_handed_on);
-    let is_joined = |carried: &Carried| {
-        is_int(carried)
-            || is_free_sum(func, &frame.blocks, carried)
-            || is_extreme(module, func, &frame.blocks, carried)
-    };
-    if has_results || !frame.carried.iter().all(is_joined) {
+    let is_joined = |carried: &Carried| is_int(carried) || is_free_sum(func, &frame.blocks, carried);
+    let extremes = extremes(module, func, &frame, uses);
+    if has_results || extremes.is_none() && !frame.carried.iter().all(is_joined) {
         return None;
     }
+    let extremes = extremes.unwrap_or_default();
     let mut accesses = Vec::new();
     let mut conditions = Conditions::default();
     for &block in &found.blocks {
@@ -85,7 +84,8 @@ pub(super) fn conditions(
             }
         }
     }
-    if accesses.len() > MANY {
+    // What has written memory is not executed again.
+    if accesses.len() > MANY || !extremes.is_empty() && accesses.iter().any(|access| access.writes) {
         return None;
     }
     for x in accesses.iter().filter(|access| access.writes) {
@@ -95,7 +95,7 @@ pub(super) fn conditions(
     }
     // Of two loops, two sums would have to be joined.
     let is_right = conditions.are_none() || conditions.are_few() && frame.carried.is_empty();
-    is_right.then_some((frame, conditions))
+    is_right.then_some((frame, conditions, extremes))
 }
 
 /// The loops around a block from `outermost` to `innermost`, as far as they have a frame.

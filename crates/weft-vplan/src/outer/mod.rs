@@ -33,10 +33,14 @@
 //! is used behind them;
 //! that call functions which access memory; or of whose addresses too little is known.
 
+mod again;
 pub(crate) mod conditions;
 mod extremes;
 pub(crate) mod independent;
 mod profit;
+mod sums;
+
+use std::cell::OnceCell;
 
 use rustc_hash::FxHashSet;
 use weft_analysis::{Cfg, DomTree, EffectTable, LoopId, Loops, PostDomTree, UseIndex};
@@ -63,10 +67,13 @@ pub(crate) fn mark(
     let covered = cover::cover_all(func);
     let mut seen = Seen::default();
     let mut count = 0;
-    while let Some((frame, conditions, place)) = next(module, func, effects, (effort, library), &mut seen) {
-        if let Some(copy) = conditions::write(module, func, &frame, &conditions) {
-            seen.headers.extend(copy);
-            put(module, func, frame.latch, place);
+    while let Some(found) = next(module, func, effects, (effort, library), &mut seen) {
+        let frame = &found.frame;
+        let copies = conditions::write(module, func, frame, &found.conditions)
+            .and_then(|copy| Some((copy, again::write(module, func, frame, &found.extremes)?)));
+        if let Some((copy, again)) = copies {
+            seen.headers.extend(copy.into_iter().chain(again));
+            put(module, func, frame.latch, found.place);
             count += 1;
         }
     }
@@ -92,14 +99,25 @@ struct Seen {
     underrated: Vec<(Vec<Block>, u32)>,
 }
 
-/// The next loop to mark, and what has to be asked in front of it; inner loops come before those around them.
+/// A loop to mark.
+struct Found {
+    frame: Skeleton,
+    /// What has to be asked in front of it.
+    conditions: conditions::Conditions,
+    /// What has to be asked behind it.
+    extremes: Vec<extremes::Ordered>,
+    /// Where the construct stands that it is of.
+    place: Option<Location>,
+}
+
+/// The next loop to mark; inner loops come before those around them.
 fn next(
     module: &Module,
     func: &Function,
     effects: &EffectTable,
     (effort, library): (Effort, Library),
     seen: &mut Seen,
-) -> Option<(Skeleton, conditions::Conditions, Option<Location>)> {
+) -> Option<Found> {
     let target = Target::of(module, func)?;
     let cfg = Cfg::compute(func);
     let dom = DomTree::compute(func, &cfg);
@@ -116,7 +134,9 @@ fn next(
         .filter(|id| !marked.iter().any(|m| is_around(*m, *id) || is_around(*id, *m)))
         .collect();
     candidates.reverse();
-    let mut more: Option<(PostDomTree, UseIndex)> = None;
+    let more: OnceCell<(PostDomTree, UseIndex)> = OnceCell::new();
+    let more = || more.get_or_init(|| (PostDomTree::compute(func, &cfg), UseIndex::compute(func)));
+    let uses = || &more().1;
     let place_of = |id: LoopId| loop_place(module, func, &loops.get(id).latches);
     for id in candidates {
         if !seen.headers.insert(loops.get(id).header) {
@@ -124,10 +144,9 @@ fn next(
         }
         let mut judged = || {
             if effort != Effort::Always {
-                profit::is_for_lanes(module, func, &cfg, &loops, (id, target, library))?;
+                profit::is_for_lanes(module, func, &cfg, &loops, (id, target, library), &uses)?;
             }
-            let (pdom, uses) =
-                more.get_or_insert_with(|| (PostDomTree::compute(func, &cfg), UseIndex::compute(func)));
+            let (pdom, uses) = more();
             let facts = Facts {
                 module,
                 func,
@@ -144,15 +163,16 @@ fn next(
                 seen.underrated.push((loops.get(id).latches.clone(), lanes));
                 return Err("LLVM is told to make vectors of it".to_owned());
             }
-            let found = independent::conditions(module, func, &cfg, &loops, id, effects)
+            let found = independent::conditions(module, func, &cfg, &loops, id, (effects, &|| uses))
                 .ok_or("its iterations are not known to be independent")?;
             profit::pays(&facts, id, effort)?;
             Ok::<_, String>(found)
         };
         match judged() {
-            Ok((frame, conditions)) => {
-                let around = std::iter::successors(Some(id), |id| loops.get(*id).parent);
-                return Some((frame, conditions, around.into_iter().find_map(place_of)));
+            Ok((frame, conditions, extremes)) => {
+                let mut around = std::iter::successors(Some(id), |id| loops.get(*id).parent);
+                let place = around.find_map(place_of);
+                return Some(Found { frame, conditions, extremes, place });
             }
             Err(why) => seen.refused.extend(place_of(id).map(|place| (place, why))),
         }

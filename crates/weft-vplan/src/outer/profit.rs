@@ -10,14 +10,14 @@
 //! And vectors of the outer loop must cost less than [`MOST`] says; where a program asks for vectors, less is enough. Loops of
 //! integers that lie one behind the other in the code as well are left to LLVM, which makes vectors of straight code.
 
-use weft_analysis::{Cfg, Loop, LoopId, Loops};
-use weft_ir::{BinaryOp, Block, Flags, Function, Inst, InstData, Module, Op, Operand, TypeData, Value};
+use weft_analysis::{Cfg, Loop, LoopId, Loops, UseIndex};
+use weft_ir::{Block, Function, Inst, InstData, Module, Op, Operand, TypeData, Value};
 use weft_regions::PlanMark;
 
-use super::extremes::is_extreme;
+use super::extremes::extremes;
+use super::sums::{is_free_sum, is_sum_in_order};
 use crate::affine::{self, Sum, Term};
 use crate::build::build;
-use crate::calls;
 use crate::chain;
 use crate::combine::Combine;
 use crate::contents::{register_lanes, walk};
@@ -39,8 +39,6 @@ const LARGE: usize = 400;
 const MOST_THAT_WAIT: u32 = 80;
 /// Of such as leave an inner loop one by one, or jump over parts of it.
 const MOST_UNDER_CONDITIONS: u32 = 50;
-/// So many terms of a sum are looked at.
-const TERMS: u32 = 16;
 /// So many integers in a row are a vector of straight code.
 const ROW: i128 = 4;
 /// So many iterations it has at least, if their number is known.
@@ -50,12 +48,13 @@ const FEW: u64 = 16;
 ///
 /// # Errors
 /// Why the loop is left to LLVM.
-pub(super) fn is_for_lanes(
+pub(super) fn is_for_lanes<'a>(
     module: &Module,
     func: &Function,
     cfg: &Cfg,
     loops: &Loops,
     (id, target, library): (LoopId, Target, Library),
+    uses: &dyn Fn() -> &'a UseIndex,
 ) -> Result<(), String> {
     let found = loops.get(id);
     let size: usize = found.blocks.iter().map(|block| func.block_insts(*block).len()).sum();
@@ -68,7 +67,7 @@ pub(super) fn is_for_lanes(
             Ok(frame) if is_it && library::is_called(module, func, &frame.blocks, (target, library)) => {
                 frame.carried.iter().all(|carried| !waits(module, func, &frame, carried))
             }
-            Ok(frame) if is_it && has_extreme(module, func, &frame) => true,
+            Ok(frame) if is_it && extremes(module, func, &frame, uses).is_some() => true,
             Ok(frame) if is_it => {
                 frame.carried.is_empty()
                     && (has_chain(module, func, &within.blocks)
@@ -86,13 +85,6 @@ pub(super) fn is_for_lanes(
         let left = if is_it { "the loop is left to LLVM" } else { "an inner loop is left to LLVM" };
         if is_for_lanes { Ok(()) } else { Err(left.to_owned()) }
     })
-}
-
-/// Whether the greatest or least number of all iterations is carried by a loop, and else nothing that waits.
-fn has_extreme(module: &Module, func: &Function, frame: &Skeleton) -> bool {
-    let is_extreme = |carried: &Carried| is_extreme(module, func, &frame.blocks, carried);
-    frame.carried.iter().any(is_extreme)
-        && frame.carried.iter().all(|carried| is_extreme(carried) || !waits(module, func, frame, carried))
 }
 
 /// Whether so many floating-point operations are in these blocks that each may wait for the one before.
@@ -147,32 +139,11 @@ fn waits(module: &Module, func: &Function, frame: &Skeleton, carried: &Carried) 
     !(is_choice && is_int || is_free_sum(func, &frame.blocks, carried))
 }
 
-/// Whether a carried value is a sum, or a product, or the like, whose terms may be joined in any order.
-pub(super) fn is_free_sum(func: &Function, blocks: &[Block], carried: &Carried) -> bool {
-    let is_free = |inst: Inst| {
-        let data = &func.insts[inst];
-        use BinaryOp as B;
-        match &data.op {
-            Op::Binary(B::Add | B::Sub | B::Mul | B::And | B::Or | B::Xor, _) => true,
-            Op::Binary(B::FAdd | B::FSub | B::FMul, flags) => flags.contains(Flags::REASSOC),
-            _ => false,
-        }
-    };
-    is_used_once(func, blocks, carried) && reaches(func, carried.value, carried.next, &is_free, TERMS)
-}
-
 /// Whether a carried value is what an iteration has loaded from where the iteration's number says: LLVM shifts the lanes.
 fn was_loaded(module: &Module, func: &Function, frame: &Skeleton, carried: &Carried) -> bool {
     let nest = affine::Loops(vec![frame.clone()]);
     let load = frame.loaded_by(func, carried);
     load.is_some_and(|load| affine::place(module, func, &nest, func.insts[load].operands[0]).is_some())
-}
-
-/// Whether nothing but its next value looks at a carried one.
-fn is_used_once(func: &Function, blocks: &[Block], carried: &Carried) -> bool {
-    let all = blocks.iter().flat_map(|block| func.block_insts(*block));
-    let operands = all.flat_map(|inst| &func.insts[*inst].operands);
-    operands.filter(|operand| **operand == Operand::Value(carried.value)).count() == 1
 }
 
 /// Whether an iteration reads what the one before has written, or the one before that.
@@ -216,43 +187,6 @@ fn writes_apart(module: &Module, func: &Function, frame: &Skeleton) -> bool {
     })
 }
 
-/// Whether a carried value is a sum of floating-point numbers, which keeps its order.
-fn is_sum_in_order(module: &Module, func: &Function, blocks: &[Block], carried: &Carried) -> bool {
-    let is_sum = |inst: Inst| {
-        let data = &func.insts[inst];
-        matches!(data.op, Op::Binary(BinaryOp::FAdd | BinaryOp::FSub, _))
-            || calls::elementwise(module, data).is_some_and(|known| known.name.starts_with("llvm.fm"))
-    };
-    is_used_once(func, blocks, carried) && reaches(func, carried.value, carried.next, &is_sum, TERMS)
-}
-
-/// Whether `next` comes from `value` by up to `terms` operations of a kind, of which all are the same.
-fn reaches(func: &Function, value: Value, next: Operand, kind: &dyn Fn(Inst) -> bool, terms: u32) -> bool {
-    let inst = match next {
-        Operand::Value(next) if next != value => func.def_inst(next),
-        _ => None,
-    };
-    let Some((inst, terms)) = inst.filter(|inst| kind(*inst)).zip(terms.checked_sub(1)) else { return false };
-    let data = &func.insts[inst];
-    let is_same = |other: Inst| kind(other) && is_alike(&func.insts[other].op, &data.op);
-    data.operands
-        .iter()
-        .any(|operand| *operand == Operand::Value(value) || reaches(func, value, *operand, &is_same, terms))
-}
-
-/// Whether two operations may change places in a chain.
-fn is_alike(left: &Op, right: &Op) -> bool {
-    use BinaryOp as B;
-    let class = |op: &Op| match op {
-        Op::Binary(B::Sub, _) => Some(B::Add),
-        Op::Binary(B::FSub, _) => Some(B::FAdd),
-        Op::Binary(operation, _) => Some(*operation),
-        // A product that is added.
-        _ => Some(B::FAdd),
-    };
-    class(left) == class(right)
-}
-
 /// Finds out whether vectors of the loop cost so much less that it is worth being checked at run time and written twice.
 ///
 /// # Errors
@@ -260,15 +194,12 @@ fn is_alike(left: &Op, right: &Op) -> bool {
 pub(super) fn pays(facts: &Facts<'_>, id: LoopId, effort: Effort) -> Result<(), String> {
     let (plan, ..) = planned(facts, id, &PlanMark::default(), effort).map_err(Refusal::into_text)?;
     let is_sum = |reduction: &Reduction| {
-        let is_plain = match reduction.combine {
-            Combine::Arithmetic(_) | Combine::Intrinsic(_) => true,
-            Combine::Choice { number: None, .. } => has_extreme(facts.module, facts.func, &plan.frame),
-            _ => false,
-        };
+        let is_plain = matches!(reduction.combine, Combine::Arithmetic(_) | Combine::Intrinsic(_));
         is_plain && reduction.scan.is_none()
     };
-    if !plan.reductions.iter().all(is_sum) {
-        return Err("it reduces by more than sums".to_owned());
+    let has_extremes = extremes(facts.module, facts.func, &plan.frame, &|| facts.uses).is_some();
+    if !has_extremes && !plan.reductions.iter().all(is_sum) {
+        return Err("it reduces by more than sums and extremes".to_owned());
     }
     if effort == Effort::Always {
         return Ok(());
@@ -297,7 +228,7 @@ pub(super) fn pays(facts: &Facts<'_>, id: LoopId, effort: Effort) -> Result<(), 
     };
     let most = match is_divergent || has_conditions(&plan) {
         true => MOST_UNDER_CONDITIONS,
-        false if all(&|_, carried| is_float(carried.value)) => MOST_THAT_WAIT,
+        false if has_extremes || all(&|_, carried| is_float(carried.value)) => MOST_THAT_WAIT,
         false => MOST,
     };
     let (vector, single) = compare(facts, facts.target, &plan, register_lanes(facts, &plan));
