@@ -19,10 +19,11 @@
 use rustc_hash::FxHashSet;
 use weft_ir::{BinaryOp, Block, Flags, Function, Inst, Module, Op, Operand, Value};
 
+use crate::affine::{Loops, Term, place};
 use crate::hints::{self, Hint};
 use crate::innermost::Innermost;
 use crate::skeleton::Skeleton;
-use crate::target::Target;
+use crate::target::{Isa, Target};
 
 /// So many instructions go into a sum that is made of little: two loads with their addresses, and what is made of them.
 const LITTLE: usize = 6;
@@ -50,7 +51,7 @@ pub(crate) fn settle(module: &mut Module, func: &mut Function, loops: &[Innermos
 }
 
 /// How many sums a loop makes that keep their order.
-fn sums(module: &Module, func: &Function, candidate: &Innermost) -> usize {
+pub(crate) fn sums(module: &Module, func: &Function, candidate: &Innermost) -> usize {
     let is_free = hints::is_asked_for(module, func, &candidate.latches);
     let Some(frame) = candidate.frame.as_ref().filter(|_| !is_free) else { return 0 };
     frame.carried.iter().filter(|carried| is_in_order(module, func, carried.value, carried.next)).count()
@@ -63,9 +64,23 @@ pub(crate) fn is_left_alone(module: &Module, func: &Function, candidate: &Innerm
     let gathers = || candidate.frame.as_ref().is_some_and(|frame| gathers(func, frame));
     match sums {
         0 => false,
-        1 => size <= LITTLE_AND_GATHERED && gathers(),
+        1 => size <= LITTLE_AND_GATHERED && (gathers() || reads_apart(module, func, candidate)),
         _ => size <= sums * LITTLE || gathers(),
     }
+}
+
+/// Whether the loop loads numbers that lie apart, where registers have masks: LLVM gathers them there, and takes the vectors apart again.
+fn reads_apart(module: &Module, func: &Function, candidate: &Innermost) -> bool {
+    let has_masks = Target::of(module, func).is_some_and(|target| target.isa == Isa::Avx512);
+    let Some(frame) = candidate.frame.as_ref().filter(|_| has_masks) else { return false };
+    let nest = Loops(vec![frame.clone()]);
+    candidate.insts(func).any(|inst| {
+        let data = &func.insts[inst];
+        let is_load = matches!(data.op, Op::Load { .. });
+        let found = is_load.then(|| place(module, func, &nest, data.operands[0])).flatten();
+        let size = module.ctx.types.size_align(data.ty);
+        found.zip(size).is_some_and(|((_, at), (size, _))| at.factor(Term::Done(0)).abs() > i128::from(size))
+    })
 }
 
 /// Whether the loop loads from where something that it has loaded says.
