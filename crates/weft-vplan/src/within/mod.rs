@@ -150,19 +150,32 @@ fn next(
             continue;
         }
         let uses = uses.get_or_insert_with(|| UseIndex::compute(func));
+        let mut chosen: Option<(Best, bool)> = None;
         for asks in [false, true] {
-            if let Some((within, conditions, iterations)) =
-                best(module, func, effects, (frame, uses), target, asks)
-            {
-                return Some(Found { candidate, within, conditions, asks, iterations });
+            let Some(found) = best(module, func, effects, (frame, uses), target, asks) else { continue };
+            // A question is worth it where more is won by it: several iterations fill a register only if none stores what another loads.
+            if chosen.as_ref().is_none_or(|(known, _)| profit::are_better(found.cost, known.cost)) {
+                chosen = Some((found, asks));
             }
+        }
+        if let Some((Best { within, conditions, cost: (_, iterations) }, asks)) = chosen {
+            return Some(Found { candidate, within, conditions, asks, iterations });
         }
     }
     None
 }
 
-/// The vectors of an iteration, if they or those of so many iterations are better than others, and what has to hold for them if it may
-/// be asked.
+/// The vectors of an iteration or of several.
+struct Best {
+    /// None if several iterations are executed at once.
+    within: Option<Within>,
+    /// What has to hold for them if it may be asked.
+    conditions: Conditions,
+    /// What they cost for how many iterations.
+    cost: (u32, u32),
+}
+
+/// The vectors of an iteration, or of several, if they are better than others.
 fn best(
     module: &mut Module,
     func: &Function,
@@ -170,7 +183,7 @@ fn best(
     (frame, uses): (&Skeleton, &UseIndex),
     target: Target,
     asks: bool,
-) -> Option<(Option<Within>, Conditions, u32)> {
+) -> Option<Best> {
     let is_asked_for = hints::is_asked_for(module, func, &[frame.latch]);
     let others = profit::others(module, func, target, frame, is_asked_for);
     let accesses = accesses(module, func, effects, frame, asks)?;
@@ -194,13 +207,13 @@ fn best(
         others.are_worse(*several)
             && one.as_ref().is_none_or(|(one, _)| profit::are_better(*several, (*one, 1)))
     };
-    let (within, iterations) = match several.filter(is_best) {
-        Some((_, factor)) => (None, factor),
-        None => (Some(one?.1), 1),
+    let (within, cost) = match several.filter(is_best) {
+        Some(several) => (None, several),
+        None => one.map(|(cost, within)| (Some(within), (cost, 1)))?,
     };
     let conditions =
         if asks { conditions(module, func, (frame, uses), &accesses)? } else { Conditions::default() };
-    Some((within, conditions, iterations))
+    Some(Best { within, conditions, cost })
 }
 
 /// What has to be asked so that pointers from in front of a loop lead to memory of their own; none if that cannot be asked, or if

@@ -196,6 +196,30 @@ fn rows_of_several_iterations_fill_a_register() {
 }
 
 #[test]
+fn it_is_asked_whether_several_iterations_may_be_executed_at_once() {
+    // One is a vector as it is: it has loaded all that it needs before it stores.
+    let body = of_four("%s# = fmul float %x#, %w\n  ");
+    let all = body.find("%to0").unwrap();
+    assert!(body[all..].matches("load").count() == 0, "{body}");
+    let (loops, text) = within("+sse2,+avx2", "ptr %a, ptr %b, ptr %c", &body);
+    assert_eq!((loops, text.matches("store <8 x float>").count()), (1, 1), "{text}");
+    assert!(text.contains("freeze i1"), "whether there is other memory at %a and %c: {text}");
+}
+
+#[test]
+fn numbers_that_lie_three_apart_are_left_to_llvm() {
+    // Of each three numbers of a row, in a loop that nobody asks to be vectors.
+    let places: Vec<u32> = (0..3).collect();
+    let rows = "%from = getelementptr [12 x i8], ptr %a, i64 %i\n  %to = getelementptr [12 x i8], ptr %c, i64 %i\n  ";
+    let sums = "%s0 = fmul float %x1, %w\n  %s1 = fmul float %x2, %w\n  %s2 = fmul float %x0, %w\n  ";
+    let body = rows.to_owned()
+        + &loads("x", "from", &places)
+        + sums
+        + &stores("s", 3, "").replace("ptr %r,", "ptr %to,");
+    assert_eq!(within("+sse2,+avx2", APART, &body).0, 0);
+}
+
+#[test]
 fn sums_and_differences_are_one_vector() {
     let turns = "%s0 = fsub float %x0, %w\n  %s1 = fadd float %w, %x1\n  %s2 = fsub float %x2, %w\n  %s3 = fadd float %x3, %w\n  ";
     let body = |before: &str| loads("x", "p", &[0, 1, 2, 3]) + before + &stores("s", 4, "");
