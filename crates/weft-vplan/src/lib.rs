@@ -28,6 +28,7 @@ mod bypass;
 mod calls;
 mod cells;
 mod chain;
+mod cheap_ways;
 mod checked;
 mod chosen_loads;
 mod combine;
@@ -173,6 +174,8 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             chosen_loads::take_apart(module, &mut func, &loops);
             let loops = Innermost::all(module, &func);
             flatten::flatten(module, &mut func, &loops);
+            let loops = Innermost::all(module, &func);
+            cheap_ways::choose(module, &mut func, &loops);
             let loops = Innermost::all(module, &func);
             small_vectors::take_apart(module, &mut func, &loops);
             stored_again::join(module, &mut func, &effects, &loops);
