@@ -387,8 +387,7 @@ pub(crate) fn vectorize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Fail
     let outcome = weft_vplan::vectorize(&mut program.host, ctx.options.vectorizes, ctx.options.library);
     program.remarks.extend(outcome.remarks);
     program.plans.extend(outcome.plans);
-    program.keeps_moves |= outcome.keeps_moves;
-    program.asks_much |= outcome.asks_much;
+    program.requests |= outcome.requests;
     weft_transform::vectorize_cells(&mut program.host);
     weft_transform::pair_sines(&mut program.host);
     weft_transform::align_static_arrays(&mut program.host);

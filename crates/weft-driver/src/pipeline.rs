@@ -92,8 +92,7 @@ impl Pipeline<'_> {
         };
         Ok(Texts {
             host,
-            keeps_moves: program.keeps_moves,
-            asks_much: program.asks_much,
+            requests: program.requests,
             device,
             not_for_gpu: program.not_for_gpu,
             module: program.host,
@@ -107,10 +106,8 @@ pub(crate) struct Texts {
     pub(crate) host: String,
     /// The same before it was printed.
     pub(crate) module: Module,
-    /// Whether the code generator is to leave conditional moves on chains as they are.
-    pub(crate) keeps_moves: bool,
-    /// Whether LLVM is to make no shorter vectors behind others.
-    pub(crate) asks_much: bool,
+    /// What LLVM is asked for.
+    pub(crate) requests: weft_vplan::Requests,
     /// The module of a device that is a part of the host.
     pub(crate) device: Option<String>,
     /// Why there is no program for the GPU that was asked for.

@@ -29,10 +29,8 @@ pub(crate) struct Program {
     pub(crate) remarks: Vec<Remark>,
     /// The plans by which loops became vectors, as boxes.
     pub(crate) plans: Vec<weft_regions::Panel>,
-    /// Whether the code generator is to leave conditional moves on chains as they are.
-    pub(crate) keeps_moves: bool,
-    /// Whether LLVM is to make no shorter vectors behind others.
-    pub(crate) asks_much: bool,
+    /// What LLVM is asked for.
+    pub(crate) requests: weft_vplan::Requests,
     /// The program before LLVM optimized it, for the way back ([`crate::way_back`]).
     pub(crate) prepared: Option<Prepared>,
 }
@@ -67,8 +65,7 @@ impl Program {
                 unit: unit_of(text),
                 remarks: Vec::new(),
                 plans: Vec::new(),
-                keeps_moves: false,
-                asks_much: false,
+                requests: weft_vplan::Requests::default(),
                 prepared: None,
             })
             .map_err(|error| Failure::Broken(error.to_string()))

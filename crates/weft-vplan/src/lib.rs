@@ -77,6 +77,7 @@ mod recipes;
 mod reduction;
 mod regrouped;
 mod reload;
+mod requests;
 mod rows;
 mod scan;
 mod shared_loads;
@@ -121,6 +122,7 @@ use skeleton::Skeleton;
 use target::Target;
 
 pub use library::Library;
+pub use requests::Requests;
 
 /// When a loop becomes vectors by plan.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -141,11 +143,8 @@ pub struct Outcome {
     pub remarks: Vec<Remark>,
     /// The plans that were executed, as boxes.
     pub plans: Vec<Panel>,
-    /// Whether the code generator is to leave conditional moves on chains as they are: the module has cells of tables (`cells.rs`),
-    /// for which they are best.
-    pub keeps_moves: bool,
-    /// Whether LLVM is to make no shorter vectors behind others (`checked.rs`).
-    pub asks_much: bool,
+    /// What LLVM is asked for.
+    pub requests: Requests,
 }
 
 /// Boxes of plans as text.
@@ -226,7 +225,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             over_calls::hide(module, &mut func, library, &loops);
             // What the code generator is told is an option of that for x86.
             if Target::of(module, &func).is_some() {
-                outcome.keeps_moves |= cells::order(module, &mut func) > 0;
+                outcome.requests.keeps_moves |= cells::order(module, &mut func) > 0;
             }
         }
         nonnegative::convert(module, &mut func);
@@ -237,7 +236,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         regrouped::settle(module, &mut func, &effects, &loops, &mut outcome.remarks);
         if effort != Effort::Off {
             generators::hide(module, &mut func, &loops);
-            outcome.asks_much |= checked::asks_much(module, &func, &loops);
+            outcome.requests.asks_much |= checked::asks_much(module, &func, &loops);
         }
         // What the transformations have removed may have been the value of a variable.
         drop_dangling_debug_records(&mut func);

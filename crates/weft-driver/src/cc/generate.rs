@@ -161,8 +161,8 @@ impl Job<'_> {
 
 /// What LLVM is told because of what the module has in it.
 fn of_module(texts: &Texts) -> impl Iterator<Item = String> + use<> {
-    let moves = texts.keeps_moves.then_some(options::KEPT_MOVES);
-    let asks = texts.asks_much.then_some(options::LONG_VECTORS_LAST);
+    let moves = texts.requests.keeps_moves.then_some(options::KEPT_MOVES);
+    let asks = texts.requests.asks_much.then_some(options::LONG_VECTORS_LAST);
     let watch = program::is_watched(&texts.module).then_some(options::WITHOUT_PROMOTION);
     moves.into_iter().chain(asks).chain(watch).flat_map(|option| ["-mllvm", option]).map(ToOwned::to_owned)
 }
