@@ -52,7 +52,7 @@ impl<'a> Cursor<'a> {
     /// Just before `inst`.
     pub fn before(func: &'a mut Function, ctx: &'a mut Context, inst: Inst) -> Cursor<'a> {
         let block = func.inst_block(inst).expect("invariant: instruction is in the layout");
-        let index = func.inst_index(inst).expect("invariant: instruction is in its block");
+        let index = func.find_inst(inst).expect("invariant: instruction is in its block");
         Cursor { func, ctx, block, index, attachment: None }
     }
 

@@ -5,6 +5,7 @@ use cranelift_entity::{EntitySet, PrimaryMap, SecondaryMap};
 use smallvec::SmallVec;
 
 use crate::arena::Arena;
+use crate::block_order::{BlockOrder, position_near};
 use crate::entities::{Attachment, Block, Inst, Value};
 use crate::inst::InstData;
 use crate::linkage::Linkage;
@@ -106,8 +107,10 @@ pub struct Function {
     /// All values ever made.
     pub values: Arena<Value, ValueData>,
     blocks: PrimaryMap<Block, BlockData>,
-    order: Vec<Block>,
+    order: BlockOrder,
     inst_blocks: SecondaryMap<Inst, PackedOption<Block>>,
+    /// The index at which an instruction was found in its block the last time; passes go on near there.
+    last_found: usize,
 }
 
 impl Function {
@@ -127,8 +130,9 @@ impl Function {
             insts: Arena::new(),
             values: Arena::new(),
             blocks: PrimaryMap::new(),
-            order: Vec::new(),
+            order: BlockOrder::default(),
             inst_blocks: SecondaryMap::new(),
+            last_found: 0,
         }
     }
 
@@ -168,7 +172,7 @@ impl Function {
         self.insts.shrink_to_fit();
         self.values.shrink_to_fit();
         self.blocks.shrink_to_fit();
-        for block in &self.order {
+        for block in self.order.blocks() {
             self.blocks[*block].insts.shrink_to_fit();
         }
     }
@@ -196,13 +200,29 @@ impl Function {
 
     /// Puts `block`, made by [`Function::make_block`], behind `after`.
     pub fn insert_block_after(&mut self, block: Block, after: Block) {
-        let at = self.order.iter().position(|b| *b == after).expect("invariant: `after` is in the layout");
-        self.order.insert(at + 1, block);
+        self.order.insert_after(&[block], after);
+    }
+
+    /// Puts `blocks`, made by [`Function::make_block`], behind `after`, in their order.
+    pub(crate) fn insert_blocks_after(&mut self, blocks: &[Block], after: Block) {
+        self.order.insert_after(blocks, after);
+    }
+
+    /// Puts `block`, made by [`Function::make_block`], in front of `before`, but never in front of the entry block.
+    pub(crate) fn insert_block_before(&mut self, block: Block, before: Block) {
+        self.order.insert_before(block, before);
+    }
+
+    /// Those of `blocks` that are in the layout, in its order.
+    ///
+    /// The blocks of a region mostly stand side by side: the cost is that of the stretch of the layout which they take up.
+    pub fn in_layout_order(&self, blocks: &EntitySet<Block>) -> Vec<Block> {
+        self.order.ordered(blocks)
     }
 
     /// Takes `block` out of the layout; its instructions leave with it.
     pub fn remove_block(&mut self, block: Block) {
-        self.order.retain(|b| *b != block);
+        self.order.remove(block);
         for inst in std::mem::take(&mut self.blocks[block].insts) {
             self.inst_blocks[inst] = None.into();
         }
@@ -210,9 +230,7 @@ impl Function {
 
     /// Takes `blocks` out of the layout; their instructions leave with them.
     pub fn remove_blocks(&mut self, blocks: &EntitySet<Block>) {
-        let (gone, kept): (Vec<Block>, Vec<Block>) =
-            self.order.iter().copied().partition(|block| blocks.contains(*block));
-        self.order = kept;
+        let gone = self.order.take(blocks);
         for block in gone {
             for inst in std::mem::take(&mut self.blocks[block].insts) {
                 self.inst_blocks[inst] = None.into();
@@ -222,12 +240,12 @@ impl Function {
 
     /// The blocks in order; the first is the entry.
     pub fn blocks(&self) -> &[Block] {
-        &self.order
+        self.order.blocks()
     }
 
     /// The entry block, unless this is a declaration.
     pub fn entry(&self) -> Option<Block> {
-        self.order.first().copied()
+        self.blocks().first().copied()
     }
 
     /// The block's name.
@@ -300,8 +318,9 @@ impl Function {
     pub fn remove_inst(&mut self, inst: Inst) {
         let Some(block) = self.inst_blocks[inst].expand() else { return };
         let insts = &mut self.blocks[block].insts;
-        if let Some(at) = insts.iter().position(|i| *i == inst) {
+        if let Some(at) = position_near(insts, inst, self.last_found) {
             insts.remove(at);
+            self.last_found = at;
         }
         self.inst_blocks[inst] = None.into();
     }
@@ -343,6 +362,22 @@ impl Function {
         self.blocks[to].insts.extend(tail);
     }
 
+    /// Leaves the instructions of `block` up to the first of the indices of `parts`, and moves those from each index on, up to
+    /// the next one, to the end of the block beside it. The indices ascend.
+    pub(crate) fn deal_out(&mut self, block: Block, parts: &[(usize, Block)]) {
+        let Some((first, _)) = parts.first() else { return };
+        let tail = self.blocks[block].insts.split_off(*first);
+        let ends = parts[1..].iter().map(|(index, _)| index - first).chain([tail.len()]);
+        let mut start = 0;
+        for ((_, to), end) in parts.iter().zip(ends) {
+            for inst in &tail[start..end] {
+                self.inst_blocks[*inst] = (*to).into();
+            }
+            self.blocks[*to].insts.extend_from_slice(&tail[start..end]);
+            start = end;
+        }
+    }
+
     /// The block `inst` stands in, if it is in the layout.
     #[inline]
     pub fn inst_block(&self, inst: Inst) -> Option<Block> {
@@ -353,6 +388,14 @@ impl Function {
     pub fn inst_index(&self, inst: Inst) -> Option<usize> {
         let block = self.inst_block(inst)?;
         self.blocks[block].insts.iter().position(|i| *i == inst)
+    }
+
+    /// The index of `inst` in its block, which is looked for first where an instruction was found the last time.
+    pub(crate) fn find_inst(&mut self, inst: Inst) -> Option<usize> {
+        let block = self.inst_block(inst)?;
+        let at = position_near(&self.blocks[block].insts, inst, self.last_found)?;
+        self.last_found = at;
+        Some(at)
     }
 
     /// The result value of `inst` as an operand.
@@ -375,12 +418,12 @@ impl Function {
 
     /// All instructions in layout order with their blocks.
     pub fn layout_insts(&self) -> impl Iterator<Item = (Block, Inst)> + '_ {
-        self.order.iter().flat_map(|b| self.blocks[*b].insts.iter().map(move |i| (*b, *i)))
+        self.order.blocks().iter().flat_map(|b| self.blocks[*b].insts.iter().map(move |i| (*b, *i)))
     }
 
     /// Rewrites every operand of every instruction in the layout by `f`.
     pub fn map_operands(&mut self, mut f: impl FnMut(Operand) -> Operand) {
-        for block in &self.order {
+        for block in self.order.blocks() {
             for inst in &self.blocks[*block].insts {
                 for operand in &mut self.insts[*inst].operands {
                     *operand = f(*operand);

@@ -2,6 +2,7 @@
 
 pub mod arena;
 pub mod attributes;
+mod block_order;
 pub mod builder;
 pub mod cfg;
 pub mod columns;

@@ -17,15 +17,12 @@ pub fn live_ins(func: &Function, blocks: &BlockSet) -> Vec<Value> {
     let mut found = Vec::new();
     let mut seen = EntitySet::new();
     // Only phis of blocks that are gone to from inside take something inside.
-    let mut reached = BlockSet::new();
+    let mut reached = blocks.clone();
     for block in blocks.iter() {
         reached.extend(func.successors(block));
     }
-    for &block in func.blocks() {
+    for block in func.in_layout_order(&reached) {
         let inside = blocks.contains(block);
-        if !inside && !reached.contains(block) {
-            continue;
-        }
         for &inst in func.block_insts(block) {
             // Of a block outside, only phis use something inside.
             if !inside && !func.insts[inst].is_phi() {

@@ -38,7 +38,7 @@ pub use phis::{prune_phi_entries, redirect_edges, rename_phi_pred};
 pub use remove_function::StillUsed;
 pub use rename_global::RenameError;
 pub use rewrite::RewriteMap;
-pub use split::{merge_straight_line, split_block, split_edge};
+pub use split::{merge_straight_line, split_block, split_block_at, split_edge};
 pub use ssa_repair::SsaRepair;
 pub use unreachable::{drop_dangling_debug_records, remove_unreachable_blocks};
 pub use unused_values::{remove_unused, remove_unused_with};

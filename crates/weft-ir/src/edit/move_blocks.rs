@@ -138,9 +138,8 @@ fn move_checked(
     let set = block_set(blocks);
     check_inside(src, &set, blocks, entry, targets)?;
     let stub = make_stub(src, ctx, &set, blocks, (from, entry));
-    let order: Vec<Block> = std::iter::once(entry)
-        .chain(src.blocks().iter().copied().filter(|b| *b != entry && set.contains(*b)))
-        .collect();
+    let order: Vec<Block> =
+        std::iter::once(entry).chain(src.in_layout_order(&set).into_iter().filter(|b| *b != entry)).collect();
     let mut map = MoveMap::default();
     for &block in &order {
         map.blocks.insert(block, dst.append_block(src.block_name(block)));
@@ -209,8 +208,7 @@ fn make_stub(
 ) -> Block {
     let name = derived_name(ctx, src.block_name(entry), ".stub");
     let stub = src.make_block(name);
-    let at = src.blocks().iter().position(|b| *b == entry).unwrap_or(1).max(1);
-    src.insert_block_after(stub, src.blocks()[at - 1]);
+    src.insert_block_before(stub, entry);
     for &block in from {
         redirect_edges(src, block, entry, stub);
     }

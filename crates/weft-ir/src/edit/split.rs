@@ -12,7 +12,7 @@
 //! ```
 
 use crate::builder::Cursor;
-use crate::cfg::Cfg;
+use crate::cfg::{BlockSet, Cfg};
 use crate::edit::phis::{phis, redirect_edges, rename_phi_pred};
 use crate::edit::rewrite::RewriteMap;
 use crate::entities::{Block, Inst};
@@ -29,19 +29,32 @@ use crate::operands::Operand;
 ///
 /// `index` must not be inside the phis of `block`: the new block has one predecessor and no need of them.
 pub fn split_block(func: &mut Function, ctx: &mut Context, block: Block, index: usize) -> Block {
+    split_block_at(func, ctx, block, &[index]).pop().unwrap_or(block)
+}
+
+/// Splits `block` before each of its instructions `indices`, which ascend, and returns the new blocks, as [`split_block`] one by
+/// one would, but in time that is proportional to the length of the block.
+pub fn split_block_at(func: &mut Function, ctx: &mut Context, block: Block, indices: &[usize]) -> Vec<Block> {
+    let Some(&first) = indices.first() else { return Vec::new() };
+    debug_assert!(indices.is_sorted(), "the indices ascend");
     debug_assert!(
-        func.block_insts(block)[index..].iter().all(|i| !func.insts[*i].is_phi()),
+        func.block_insts(block)[first..].iter().all(|i| !func.insts[*i].is_phi()),
         "a block is split behind its phis"
     );
     let name = derived_name(ctx, func.block_name(block), ".split");
-    let new = func.make_block(name);
-    func.insert_block_after(new, block);
-    func.move_tail(block, index, new);
-    // The edges are those of the new block now; a self-loop's back edge comes from it too.
-    for succ in func.successors(new) {
-        rename_phi_pred(func, succ, block, new);
+    let parts: Vec<(usize, Block)> = indices.iter().map(|index| (*index, func.make_block(name))).collect();
+    let new: Vec<Block> = parts.iter().map(|(_, part)| *part).collect();
+    func.insert_blocks_after(&new, block);
+    func.deal_out(block, &parts);
+    let mut end = block;
+    for &part in &new {
+        Cursor::at_end(func, ctx, end).br(part);
+        end = part;
     }
-    Cursor::at_end(func, ctx, block).br(new);
+    // The edges are those of the last block now; a self-loop's back edge comes from it too.
+    for succ in func.successors(end) {
+        rename_phi_pred(func, succ, block, end);
+    }
     new
 }
 
@@ -142,10 +155,11 @@ pub(crate) fn is_exception_pad(func: &Function, block: Block) -> bool {
 pub fn merge_straight_line(func: &mut Function) -> usize {
     let cfg = Cfg::compute(func);
     let mut rewrite = RewriteMap::new();
+    let mut gone = BlockSet::new();
     let mut merged = 0;
     // In reverse post-order a block that has swallowed its successor can go on with the next one.
     for &head in cfg.rpo() {
-        if !func.blocks().contains(&head) {
+        if gone.contains(head) {
             continue;
         }
         while let Some(next) = sole_successor(func, &cfg, head) {
@@ -163,10 +177,11 @@ pub fn merge_straight_line(func: &mut Function) -> usize {
             for succ in func.successors(head) {
                 rename_phi_pred(func, succ, next, head);
             }
-            func.remove_block(next);
+            gone.insert(next);
             merged += 1;
         }
     }
+    func.remove_blocks(&gone);
     rewrite.apply(func);
     merged
 }

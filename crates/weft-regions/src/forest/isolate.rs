@@ -19,8 +19,8 @@
 //!
 //! After that a region is the set of whole blocks between its markers ([`super::Region::inside`]).
 
-use weft_ir::edit::{remove_unreachable_blocks, split_block};
-use weft_ir::{Block, Context, Function, Op};
+use weft_ir::edit::{remove_unreachable_blocks, split_block_at};
+use weft_ir::{Block, Context, Function, Inst, Op};
 
 use crate::forest::split::split_regions;
 use crate::markers::Marker;
@@ -33,22 +33,25 @@ pub fn isolate_markers(func: &mut Function, ctx: &mut Context) {
     remove_unreachable_blocks(func);
     split_regions(func, ctx);
     for block in func.blocks().to_vec() {
-        let mut block = block;
-        while let Some(index) = first_shared_marker(func, ctx, block) {
-            block = split_block(func, ctx, block, index);
-        }
+        let splits = splits(func, ctx, block);
+        split_block_at(func, ctx, block, &splits);
     }
 }
 
-/// The index at which `block` must be split next.
-fn first_shared_marker(func: &Function, ctx: &Context, block: Block) -> Option<usize> {
+/// The indices at which `block` must be split.
+fn splits(func: &Function, ctx: &Context, block: Block) -> Vec<usize> {
     let insts = func.block_insts(block);
-    let index = insts
-        .iter()
-        .position(|i| matches!(Marker::of(&func.insts[*i], ctx), Some(Marker::Entry | Marker::Exit)))?;
-    if index > 0 {
-        return Some(index);
+    let is_border =
+        |inst: &Inst| matches!(Marker::of(&func.insts[*inst], ctx), Some(Marker::Entry | Marker::Exit));
+    let mut splits: Vec<usize> = Vec::new();
+    for (index, _) in insts.iter().enumerate().filter(|(_, inst)| is_border(inst)) {
+        if splits.last().map_or(0, |last| *last) != index {
+            splits.push(index);
+        }
+        let ends = matches!(insts[index + 1..], [last] if matches!(func.insts[last].op, Op::Br));
+        if !ends {
+            splits.push(index + 1);
+        }
     }
-    let alone = insts.len() == 2 && matches!(func.insts[insts[1]].op, Op::Br);
-    (!alone).then_some(1)
+    splits
 }

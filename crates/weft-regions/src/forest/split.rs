@@ -21,7 +21,7 @@
 
 use weft_ir::cfg::Cfg;
 use weft_ir::dominators::DomTree;
-use weft_ir::edit::{clone_blocks, prune_phi_entries, redirect_edges, split_block};
+use weft_ir::edit::{clone_blocks, prune_phi_entries, redirect_edges, split_block_at};
 use weft_ir::{Block, Context, Function, Op};
 
 use crate::forest::{Forest, RegionId};
@@ -30,35 +30,37 @@ use crate::markers::Marker;
 /// Makes each region of `func` a set of whole blocks. Returns whether anything has changed.
 pub fn split_regions(func: &mut Function, ctx: &mut Context) -> bool {
     let mut changed = false;
-    let mut work: Vec<Block> = func.blocks().to_vec();
-    while let Some(block) = work.pop() {
-        if let Some(index) = next_split(func, ctx, block) {
-            // The part before the split is done; the part behind may need more splits.
-            work.push(split_block(func, ctx, block, index));
-            changed = true;
-        }
+    for block in func.blocks().to_vec().into_iter().rev() {
+        let splits = splits(func, ctx, block);
+        changed |= !splits.is_empty();
+        split_block_at(func, ctx, block, &splits);
     }
     changed | separate_dead_ends(func, ctx)
 }
 
-/// The first index of `block` where it must be split.
-fn next_split(func: &Function, ctx: &Context, block: Block) -> Option<usize> {
+/// The indices of `block` where it must be split.
+fn splits(func: &Function, ctx: &Context, block: Block) -> Vec<usize> {
     let insts = func.block_insts(block);
+    let is_entry = func.entry() == Some(block);
+    let mut splits = Vec::new();
     for (index, inst) in insts.iter().enumerate() {
+        let begins = match splits.last() {
+            Some(last) => *last == index,
+            None => index == 0 && !is_entry,
+        };
         match Marker::of(&func.insts[*inst], ctx) {
-            Some(Marker::Entry) if index > 0 || func.entry() == Some(block) => return Some(index),
+            Some(Marker::Entry) if !begins => splits.push(index),
             Some(Marker::Exit) => {
-                let rest: Vec<_> =
-                    insts[index + 1..].iter().filter(|i| !func.insts[**i].is_debug_record()).collect();
-                match rest[..] {
-                    [last] if matches!(func.insts[*last].op, Op::Br) => {}
-                    _ => return Some(index + 1),
+                let mut rest = insts[index + 1..].iter().filter(|i| !func.insts[**i].is_debug_record());
+                let is_last = rest.next().is_some_and(|next| matches!(func.insts[*next].op, Op::Br));
+                if !is_last || rest.next().is_some() {
+                    splits.push(index + 1);
                 }
             }
             _ => {}
         }
     }
-    None
+    splits
 }
 
 /// Gives each region its own copy of blocks without successors that it shares with other regions.
