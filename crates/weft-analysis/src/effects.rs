@@ -91,20 +91,23 @@ impl Effects {
 pub struct EffectTable {
     functions: FxHashMap<Symbol, Effects>,
     groups: FxHashMap<u32, Effects>,
+    /// How many of the functions that were ever made are known.
+    learned: usize,
 }
 
 impl EffectTable {
     /// Reads the attributes of the functions of `module`.
     pub fn compute(module: &Module) -> EffectTable {
         let groups = module.attr_groups.iter().map(|(number, text)| (*number, of_attributes(text)));
-        let mut table = EffectTable { functions: FxHashMap::default(), groups: groups.collect() };
+        let mut table = EffectTable { functions: FxHashMap::default(), groups: groups.collect(), learned: 0 };
         table.learn(module);
         table
     }
 
     /// Reads the attributes of functions that were declared since, whose groups of attributes are known.
     pub fn learn(&mut self, module: &Module) {
-        for func in module.functions.values() {
+        let known = std::mem::replace(&mut self.learned, module.functions.len());
+        for func in module.functions.values().skip(known) {
             if !self.functions.contains_key(&func.name) {
                 let effects = self.of_suffix(&func.suffix);
                 self.functions.insert(func.name, effects);

@@ -7,6 +7,8 @@
 //! !6 = !{!"llvm.loop.vectorize.enable", i1 true}
 //! ```
 
+use rustc_hash::FxHashSet;
+
 use crate::entities::{Attachment, Block, MdValue};
 use crate::function::Function;
 use crate::module::{Item, Module};
@@ -85,7 +87,8 @@ impl Module {
         if properties.is_empty() {
             return;
         }
-        let names: Vec<String> = properties.iter().map(|number| format!("!{number}")).collect();
+        let names: FxHashSet<String> = properties.iter().map(|number| format!("!{number}")).collect();
+        let properties: FxHashSet<u32> = properties.iter().copied().collect();
         for number in self.metadata.keys().copied().collect::<Vec<_>>() {
             let text = self.metadata.get(&number).map_or("", |text| text);
             let operands = self.node_operands(text);

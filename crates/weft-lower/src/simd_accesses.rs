@@ -14,7 +14,10 @@
 //! LLVM has promoted to registers what it could. What it inlines after this must not access memory of its own: a loop is not
 //! parallel if it calls a function of the module that has variables on the stack, or calls one that has.
 
-use rustc_hash::FxHashSet;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 use weft_analysis::bookkeeping::is_bookkeeping;
 use weft_analysis::{EffectTable, Loop, Use, UseIndex};
 use weft_ir::{
@@ -27,12 +30,23 @@ use weft_regions::{MARKER_PREFIX, PRIVATE, Region};
 pub(crate) struct Known {
     uses: UseIndex,
     effects: EffectTable,
+    /// How the variables are used that have been asked about: many loops may have them in common.
+    used: RefCell<FxHashMap<Value, Rc<Used>>>,
 }
 
 impl Known {
     /// Looks at the function.
     pub(crate) fn of(module: &Module, func: &Function) -> Known {
-        Known { uses: UseIndex::compute(func), effects: EffectTable::compute(module) }
+        Known {
+            uses: UseIndex::compute(func),
+            effects: EffectTable::compute(module),
+            used: RefCell::default(),
+        }
+    }
+
+    fn used(&self, module: &Module, func: &Function, alloca: Value) -> Rc<Used> {
+        let mut used = self.used.borrow_mut();
+        used.entry(alloca).or_insert_with(|| Rc::new(Used::of(module, func, &self.uses, alloca))).clone()
     }
 }
 
@@ -82,7 +96,7 @@ fn parallel_accesses(
     region: &Region,
     found: &Loop,
 ) -> Option<Vec<Inst>> {
-    let private = Private::of(module, func, &known.uses, region, found);
+    let private = Private::of(module, func, known, region, found);
     if private.escapes {
         return None;
     }
@@ -175,13 +189,13 @@ struct Private {
 
 impl Private {
     /// Finds the private allocas that the loop uses.
-    fn of(module: &Module, func: &Function, uses: &UseIndex, region: &Region, found: &Loop) -> Private {
+    fn of(module: &Module, func: &Function, known: &Known, region: &Region, found: &Loop) -> Private {
         let insts = found.blocks.iter().flat_map(|block| func.block_insts(*block));
         let operands = insts.flat_map(|inst| func.insts[*inst].operands.iter().copied());
         let in_region = region.block_set();
         let mut private = Private { allocas: FxHashSet::default(), escapes: false };
         for value in allocas_behind(module, func, operands) {
-            let used = Used::of(module, func, uses, value);
+            let used = known.used(module, func, value);
             let is_local = used.in_blocks.iter().all(|block| in_region.contains(block));
             let name = func.values[value].name.map_or("", |name| module.ctx.names.text(name));
             let is_given = func.def_inst(value).is_some_and(|inst| is_given(module, func, inst));

@@ -25,7 +25,8 @@
 //! The latches of each such loop have the mark, beside what the user's hints say of the loop. One of whose unrolling these say nothing
 //! may be kept whole.
 
-use weft_analysis::{Cfg, DomTree, Loops};
+use rustc_hash::{FxHashMap, FxHashSet};
+use weft_analysis::{Cfg, DomTree, LoopId, Loops};
 use weft_ir::{Block, Function, Inst, Module, Op, Operand};
 use weft_regions::{
     ClauseKind, Own, Problem, Region, RegionEntry, SIMD_LOOP, WHOLE_LOOP, entries, isolate_markers,
@@ -61,32 +62,31 @@ pub(super) fn mark_loops(module: &mut Module, func: &mut Function) {
     let loops = Loops::compute(&cfg, &dom);
     let has_own = |inst: &Inst| is_simd(func, module, *inst) && is_innermost_associated(func, module, *inst);
     let simd: Vec<Inst> = entries(func, &module.ctx).into_iter().filter(has_own).collect();
+    let headed: FxHashMap<Block, LoopId> = loops.iter().map(|(id, found)| (found.header, id)).collect();
+    let short = short_ends(module, func);
     // A region with broken borders is refused for those.
     for region in Region::all_of(func, &module.ctx, &simd) {
-        let inside = region.block_set();
         let depth = loops.depth(region.entry_block()) + 1;
-        let own: Vec<Vec<Block>> = loops
-            .iter()
-            .filter(|(_, found)| found.depth == depth && inside.contains(&found.header))
-            .map(|(_, found)| found.latches.clone())
-            .collect();
-        for latches in own {
-            mark(module, func, &latches, !is_short(module, func, &region));
+        let mut own: Vec<LoopId> =
+            region.inside.iter().filter_map(|block| headed.get(block).copied()).collect();
+        own.retain(|id| loops.get(*id).depth == depth);
+        own.sort_unstable();
+        let is_short = region.unit.normalized_bounds().is_some_and(|(_, end)| short.contains(&end));
+        for id in own {
+            mark(module, func, &loops.get(id).latches, !is_short);
         }
     }
 }
 
-/// Whether the program says that a loop has few iterations.
-fn is_short(module: &Module, func: &Function, region: &Region) -> bool {
-    let Some((_, end)) = region.unit.normalized_bounds() else { return false };
+/// The variables with the ends of loops that the program says have few iterations.
+fn short_ends(module: &Module, func: &Function) -> FxHashSet<Operand> {
     let is_few = |operand: Operand| match operand {
         Operand::Const(constant) => module.ctx.consts.as_int(constant).is_some_and(|number| number < MANY),
         _ => false,
     };
-    func.layout_insts().any(|(_, inst)| {
-        let data = &func.insts[inst];
-        matches!(data.op, Op::Store { .. }) && data.operands[1] == end && is_few(data.operands[0])
-    })
+    let stores = func.layout_insts().map(|(_, inst)| &func.insts[inst]);
+    let stores = stores.filter(|data| matches!(data.op, Op::Store { .. }) && is_few(data.operands[0]));
+    stores.map(|data| data.operands[1]).collect()
 }
 
 /// Whether the innermost loop of a nest is among those that the directive is about: of a tiled loop, it may be the one over the
