@@ -60,14 +60,14 @@ pub(super) fn tasks_of(module: &Module, func: &Function) -> Vec<TaskBody> {
 ///
 /// `inside` are its blocks. `outer` are such regions around it with their blocks, outermost first: what they still share, somebody
 /// may write while this region is executed. `tasks` are all tasks of the function. `uses` is of the function as it was in front of the first capture, and
-/// `stores` is empty then.
+/// `known` is empty then.
 pub(super) fn capture_by_value(
     module: &mut Module,
     func: &mut Function,
     (region, inside): (&mut Region, &FxHashSet<Block>),
     outer: &[&(Region, FxHashSet<Block>)],
     tasks: &[TaskBody],
-    stores: &mut Stores,
+    known: &mut Known,
     (uses, far): (&AllocaUses, &FarUses),
 ) {
     let shared_outside: FxHashSet<Operand> =
@@ -80,7 +80,8 @@ pub(super) fn capture_by_value(
     let meanwhile = Meanwhile { inside, later, tasks };
     let users = users_inside(func, region);
     let mut rewrite = RewriteMap::new();
-    let mut captured: Vec<Value> = Vec::new();
+    let mut captured: FxHashSet<Value> = FxHashSet::default();
+    let mut gone: Vec<Inst> = Vec::new();
     let mut leaves = false;
     // The variables whose value is a pointer, and that value.
     let mut pointers: Vec<(Operand, Operand)> = Vec::new();
@@ -92,9 +93,10 @@ pub(super) fn capture_by_value(
         };
         let by_value = (!shared_outside.contains(&item))
             .then(|| {
-                let stores = stores.of(module, func, uses, address)?;
+                let Known { stores, named } = &mut *known;
+                let stores = stores.of(module, func, (uses, named), address)?;
                 let users = users.get(&address).map_or(&[][..], |users| users);
-                read_only_loads(module, func, &meanwhile, (stores, users), address)
+                read_only_loads(module, func, &meanwhile, (stores, users), named, address)
             })
             .flatten();
         let Some((ty, loads)) = by_value else {
@@ -116,14 +118,15 @@ pub(super) fn capture_by_value(
                     leaves |= !far.are_in(result, meanwhile.inside);
                     rewrite.insert(result, value);
                 }
-                func.remove_inst(load);
+                gone.push(load);
             }
             if ty == Type::PTR {
                 pointers.push((item, value));
             }
         }
-        captured.push(address);
+        captured.insert(address);
     }
+    func.remove_insts(gone);
     // The function may be much larger than the region.
     match leaves {
         true => rewrite.apply(func),
@@ -146,9 +149,9 @@ pub(super) fn capture_by_value(
 }
 
 /// Takes the variables `captured` out of the lists of shared ones, and puts the values of `pointers` in.
-fn list_values(clauses: &mut Vec<Clause>, captured: &[Value], pointers: &[(Operand, Operand)]) {
+fn list_values(clauses: &mut Vec<Clause>, captured: &FxHashSet<Value>, pointers: &[(Operand, Operand)]) {
     for clause in clauses.iter_mut().filter(|clause| clause.kind == ClauseKind::Shared) {
-        let listed = clause.operands();
+        let listed: FxHashSet<Operand> = clause.operands().into_iter().collect();
         let values = pointers.iter().filter(|(item, _)| listed.contains(item));
         let values: Vec<Operand> = values.map(|(_, value)| *value).collect();
         clause.retain(|o| !matches!(o, Operand::Value(v) if captured.contains(&v)));
@@ -207,21 +210,69 @@ impl Meanwhile<'_> {
     }
 }
 
+/// What is known of the variables of a function.
+#[derive(Default)]
+pub(super) struct Known {
+    stores: Stores,
+    named: Named,
+}
+
+/// What each entry names in clauses that are about storage and not about values. Captures change no such clause, and a clause
+/// may have thousands of names; so it is read once.
+#[derive(Default)]
+struct Named(FxHashMap<Inst, NamedBy>);
+
+/// What an entry names.
+struct NamedBy {
+    /// In clauses that need the variable itself.
+    places: FxHashSet<Operand>,
+    /// As an argument that is mapped to a device with memory of its own.
+    mapped: FxHashSet<Operand>,
+}
+
+impl Named {
+    fn by(&mut self, module: &Module, func: &Function, entry: Inst) -> &NamedBy {
+        self.0.entry(entry).or_insert_with(|| {
+            use ClauseKind::{Depend, Detach, InReduction, Reduction, TaskReduction};
+            let mut named = NamedBy { places: FxHashSet::default(), mapped: FxHashSet::default() };
+            for clause in RegionEntry::parse(func, &module.ctx, entry).iter().flat_map(|entry| &entry.clauses)
+            {
+                if [Depend, Detach, InReduction, Reduction, TaskReduction].iter().any(|kind| clause.is(*kind))
+                {
+                    named.places.extend(clause.operands());
+                }
+                if clause.kind == Own::Argument {
+                    named.mapped.extend(clause.operands());
+                }
+            }
+            named
+        })
+    }
+}
+
 /// The stores to each variable, for those of which the address is used for nothing but plain loads and stores and in markers.
 ///
 /// A variable may be shared by many regions, and have uses in each of them; so it is looked at once.
 #[derive(Default)]
-pub(super) struct Stores(FxHashMap<Value, Option<Vec<Inst>>>);
+struct Stores(FxHashMap<Value, Option<Vec<Inst>>>);
 
 impl Stores {
     /// The stores to the variable at `address`; nothing if it has other uses.
-    fn of(&mut self, module: &Module, func: &Function, uses: &AllocaUses, address: Value) -> Option<&[Inst]> {
+    fn of(
+        &mut self,
+        module: &Module,
+        func: &Function,
+        (uses, named): (&AllocaUses, &mut Named),
+        address: Value,
+    ) -> Option<&[Inst]> {
         let found = self.0.entry(address).or_insert_with(|| {
             let (ty, mut stores) = (scalar_at(module, func, address)?, Vec::new());
             for (_, inst) in uses.of(func, address).filter(|(_, inst)| !is_bookkeeping(func, module, *inst)) {
                 match use_of(module, &func.insts[inst], address, ty) {
                     // What is mapped changes when the construct ends.
-                    Use::Marker if is_mapped(module, func, inst, address) => stores.push(inst),
+                    Use::Marker if named.by(module, func, inst).mapped.contains(&Operand::Value(address)) => {
+                        stores.push(inst);
+                    }
                     Use::Load | Use::Marker => {}
                     Use::Store => stores.push(inst),
                     Use::Escape => return None,
@@ -261,6 +312,7 @@ fn read_only_loads(
     func: &Function,
     meanwhile: &Meanwhile<'_>,
     (stores, users): (&[Inst], &[Inst]),
+    named: &mut Named,
     address: Value,
 ) -> Option<(Type, Vec<Inst>)> {
     let ty = scalar_at(module, func, address)?;
@@ -273,30 +325,11 @@ fn read_only_loads(
         match use_of(module, &func.insts[inst], address, ty) {
             Use::Load => loads.push(inst),
             // A task depends on the variable itself, wherever it is created.
-            Use::Marker if !needs_place(module, func, inst, address) => {}
+            Use::Marker if !named.by(module, func, inst).places.contains(&Operand::Value(address)) => {}
             _ => return None,
         }
     }
     Some((ty, loads))
-}
-
-/// Whether an entry names the variable itself, in a clause that is about storage and not about values.
-fn needs_place(module: &Module, func: &Function, entry: Inst, address: Value) -> bool {
-    let about_storage = |clause: &Clause| {
-        use ClauseKind::{Depend, Detach, InReduction, Reduction, TaskReduction};
-        [Depend, Detach, InReduction, Reduction, TaskReduction].into_iter().any(|kind| clause.is(kind))
-    };
-    let entry = RegionEntry::parse(func, &module.ctx, entry);
-    let mut clauses = entry.iter().flat_map(|entry| &entry.clauses).filter(|clause| about_storage(clause));
-    clauses.any(|clause| clause.operands().contains(&Operand::Value(address)))
-}
-
-/// Whether an entry maps a variable to a device with memory of its own.
-fn is_mapped(module: &Module, func: &Function, entry: Inst, address: Value) -> bool {
-    let entry = RegionEntry::parse(func, &module.ctx, entry);
-    let mut clauses =
-        entry.iter().flat_map(|entry| &entry.clauses).filter(|clause| clause.kind == Own::Argument);
-    clauses.any(|clause| clause.operands().contains(&Operand::Value(address)))
 }
 
 /// What an instruction does with the address of a variable.

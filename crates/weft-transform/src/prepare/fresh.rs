@@ -71,12 +71,16 @@ fn own_allocas(module: &Module, func: &Function, region: &Region) -> Vec<Inst> {
     let listed: FxHashSet<Operand> = func.insts[region.entry()].operands.iter().copied().collect();
     let mut own = Vec::new();
     let mut seen = FxHashSet::default();
-    let nested: Vec<Region> = region
-        .insts(func)
-        .filter(|i| RegionEntry::directive_of(func, &module.ctx, *i).is_some_and(is_outlined))
-        .filter_map(|i| Region::known(func, &module.ctx, i).ok())
-        .collect();
-    let nested: FxHashSet<Block> = nested.iter().flat_map(|r| r.inside.iter().copied()).collect();
+    // Outer regions come before those in them, which need not be collected again.
+    let mut nested: FxHashSet<Block> = FxHashSet::default();
+    for inst in region.insts(func) {
+        if RegionEntry::directive_of(func, &module.ctx, inst).is_some_and(is_outlined)
+            && !func.inst_block(inst).is_some_and(|block| nested.contains(&block))
+            && let Ok(inner) = Region::known(func, &module.ctx, inst)
+        {
+            nested.extend(inner.inside);
+        }
+    }
     for inst in region.insts(func) {
         if is_bookkeeping(func, module, inst) || func.inst_block(inst).is_some_and(|b| nested.contains(&b)) {
             continue;

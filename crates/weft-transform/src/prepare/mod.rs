@@ -150,7 +150,7 @@ pub fn prepare(module: &mut Module, purpose: Purpose) -> Result<(), Vec<Problem>
         }
         let tasks = capture::tasks_of(module, func);
         let far = FarUses::compute(func);
-        let mut stores = capture::Stores::default();
+        let mut known = capture::Known::default();
         // The regions with their blocks.
         let mut done: Vec<(Region, FxHashSet<Block>)> = Vec::new();
         // The regions of `done` around the entries in them.
@@ -167,7 +167,7 @@ pub fn prepare(module: &mut Module, purpose: Purpose) -> Result<(), Vec<Problem>
                 (&mut region, &inside),
                 &outer,
                 &tasks,
-                &mut stores,
+                &mut known,
                 found,
             );
             soundness::list_globals(module, func, &mut region, &globals);
