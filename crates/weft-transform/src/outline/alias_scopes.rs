@@ -12,11 +12,16 @@
 //! # Why it is right
 //! An access gets the scope of an object only if its address is that live-in pointer plus an offset.
 //! [LangRef: noalias and alias.scope Metadata] speaks of the marked accesses only, so calls, and
-//! barriers among them, are not concerned.
+//! barriers among them, are not concerned. Objects beyond the first [`MOST`] get no scope, and nothing is said of them.
 
-use rustc_hash::FxHashMap;
+use indexmap::IndexSet;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use weft_analysis::is_identified;
 use weft_ir::{Attachment, ConstKind, Function, Inst, MdValue, Module, Op, Operand, Symbol, Value};
+
+/// So many objects are told apart: their lists grow with the square of their number, and LLVM reads them for each pair of
+/// accesses.
+const MOST: usize = 256;
 
 /// Live-in pointers that are distinct objects in the parent: what stands for them in the child.
 pub(super) type Identified = Vec<Operand>;
@@ -51,7 +56,8 @@ pub(super) fn annotate(module: &mut Module, child: &mut Function, identified: &I
     }
     let kinds = ["alias.scope", "noalias"].map(|kind| module.ctx.names.intern(kind));
     let mut accesses: Vec<(Inst, Object)> = Vec::new();
-    let mut objects: Vec<Object> = Vec::new();
+    let mut objects: IndexSet<Object, FxBuildHasher> = IndexSet::default();
+    let live_ins: FxHashMap<Operand, usize> = identified.iter().copied().zip(0..).collect();
     for (_, inst) in child.layout_insts() {
         let data = &child.insts[inst];
         let pointer = match &data.op {
@@ -63,11 +69,11 @@ pub(super) fn annotate(module: &mut Module, child: &mut Function, identified: &I
         if data.attachments.iter().any(|a| kinds.contains(&a.kind)) {
             continue;
         }
-        if let Some(object) = object_of(module, child, pointer, identified) {
+        if let Some(object) = object_of(module, child, pointer, &live_ins)
+            && (objects.len() < MOST || objects.contains(&object))
+        {
             accesses.push((inst, object));
-            if !objects.contains(&object) {
-                objects.push(object);
-            }
+            objects.insert(object);
         }
     }
     // Globals alone LLVM tells apart by itself.
@@ -111,11 +117,16 @@ fn self_referring(module: &mut Module, text: impl FnOnce(u32) -> String) -> u32 
 }
 
 /// The object that `pointer` points into, found through address arithmetic alone.
-fn object_of(module: &Module, func: &Function, pointer: Operand, identified: &Identified) -> Option<Object> {
+fn object_of(
+    module: &Module,
+    func: &Function,
+    pointer: Operand,
+    live_ins: &FxHashMap<Operand, usize>,
+) -> Option<Object> {
     let mut at = pointer;
     loop {
-        if let Some(index) = identified.iter().position(|o| *o == at) {
-            return Some(Object::LiveIn(index));
+        if let Some(index) = live_ins.get(&at) {
+            return Some(Object::LiveIn(*index));
         }
         match at {
             Operand::Value(value) => {
