@@ -60,6 +60,17 @@ fn many_names_in_a_clause() {
 }
 
 #[test]
+fn many_shared_names() {
+    let make = |names: usize| {
+        let declared: String = (0..names).map(|n| format!("int v{n} = g({n});\n")).collect();
+        let listed: Vec<String> = (0..names).map(|n| format!("v{n}")).collect();
+        let list = listed.join(",");
+        format!("int g(int);\nvoid f(void) {{\n{declared}#pragma omp parallel shared({list})\ng(v0);\n}}\n")
+    };
+    grows_evenly(make, 800, &["annotate", "prepare"]);
+}
+
+#[test]
 fn many_functions() {
     let make = |functions: usize| {
         let mut program = String::new();
@@ -113,6 +124,15 @@ fn many_loops_in_a_region() {
 }
 
 #[test]
+fn many_vectorized_loops_in_a_function() {
+    let make = |loops: usize| {
+        let one = "#pragma omp simd\nfor (int i = 0; i < n; i++) a[i] += n;\n";
+        format!("void f(int *a, int n) {{\n{}}}\n", one.repeat(loops))
+    };
+    grows_evenly(make, 100, &["read", "legalize", "prepare", "lower"]);
+}
+
+#[test]
 fn many_kinds_of_constructs_in_a_region() {
     let make = |constructs: usize| {
         let mut body = String::new();
@@ -140,6 +160,8 @@ fn many_locks_in_a_function() {
         format!("extern int a[];\nvoid f(int n) {{\n{body}}}\n")
     };
     grows_evenly_at("-O2", make, 200, &["read", "prepare", "refine", "work-first", "lower"]);
+    // Without optimization all of them begin in one block.
+    grows_evenly(make, 500, &["read", "prepare", "lower"]);
 }
 
 #[test]
@@ -215,4 +237,19 @@ fn each_construct_adds_the_same_amount_of_ir() {
             }
         }
     }
+}
+
+/// A name more costs what the one before it did: of many objects, each pair is not told apart.
+#[test]
+fn each_reduced_name_adds_the_same_amount_of_ir() {
+    let at = |count: usize| {
+        let declared: String = (0..count).map(|n| format!("int v{} = g({n});\n", 1000 + n)).collect();
+        let listed: Vec<String> = (0..count).map(|n| format!("v{}", 1000 + n)).collect();
+        let list = listed.join(",");
+        let region = format!("#pragma omp parallel reduction(+ : {list})\nv1000 += g(1);\n");
+        sizes(&format!("int g(int);\nvoid f(void) {{\n{declared}{region}}}\n"), "-O0", &["outline"])[0]
+    };
+    let [few, some, many] = [300, 600, 1200].map(at);
+    let (first, then) = (some - few, many - some);
+    assert!(then < 3 * first, "{first} bytes, then {then}");
 }
