@@ -6,11 +6,14 @@
 //! }
 //! ```
 //! ```text
-//! before ─► loop ─► exit   ==>   before ─► choice ─► fast ─► join ─► exit
-//!                                            └─────► loop ─────┘
+//! before ─► loop ─► exit   ==>   before ─► choice ─► check ─► fast ─► join ─► exit
+//!                                            └────────►┴───► loop ─────┘
 //! ```
 //! ```llvm
 //! choice:
+//!   %often = …                                            ; at least eight iterations
+//!   br i1 %often, label %check, label %loop
+//! check:
 //!   %d = load ptr, ptr %b                                 ; and all others that `fast` loads no more
 //!   %first = …, %end = …                                  ; what the loop stores to, from %d on
 //!   %may = …                                              ; %end is in front of %b, or %first behind it
@@ -24,13 +27,13 @@
 //! LLVM has simplified and rotated the loop, which has no other loop inside.
 //!
 //! # Postconditions
-//! The program is the same. `fast` is executed if it runs at least [`FEW`] times and none of its stores is to what `choice` has
-//! loaded.
+//! The program is the same. `fast` is executed if it runs at least [`FEW`] times and none of its stores is to what was
+//! loaded in front of it.
 //!
 //! # Why it is right
-//! Up to the first store of `loop` to what `choice` has loaded, `fast` does what `loop` does. That store would be in the range of
-//! addresses that `choice` computes, since each address changes by the same in each iteration (`linear.rs`); but it is not. What
-//! `choice` loads, the first iteration loads in any case, from the same address.
+//! Up to the first store of `loop` to what was loaded in front, `fast` does what `loop` does. That store would be in the range of
+//! addresses that `check` computes, since each address changes by the same in each iteration (`linear.rs`); but it is not. What
+//! is loaded in front, the first iteration loads in any case, from the same address.
 //!
 //! # Refused
 //! Loops with other effects than plain stores, that are left in their middle, or that store to a place that stays; loops whose

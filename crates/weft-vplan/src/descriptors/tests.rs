@@ -111,3 +111,24 @@ fn a_bound_that_is_computed_of_what_is_loaded_is_known_in_front_of_the_faster_lo
     let front = text.split_once("\nloop:").unwrap().0;
     assert!(front.contains("= add i64 ") && !front.contains("add nsw"), "{text}");
 }
+
+#[test]
+fn a_loop_that_may_pass_its_bound_is_left() {
+    let by_two = "%j = phi i64 [ 0, %entry ], [ %on, %loop ]\n  %d = load ptr, ptr %b\n  \
+                  %to = getelementptr i8, ptr %d, i64 %j\n  %on = add i64 %j, 2";
+    let text = |test: &str| versioned(by_two, &format!("%m = load i64, ptr %a\n  %more = {test}"));
+    assert_eq!(text("icmp ne i64 %on, %m").0, 0, "an odd bound is passed");
+    assert_eq!(text("icmp ult i64 %on, %m").0, 0, "the variable may begin anew");
+    let (count, text) = versioned(
+        &by_two.replace("add i64", "add nuw i64"),
+        "%m = load i64, ptr %a\n  %more = icmp ult i64 %on, %m",
+    );
+    assert_eq!(count, 1, "{text}");
+}
+
+#[test]
+fn a_short_loop_computes_only_how_often_it_runs() {
+    let (_, text) = versioned(VECTOR, KNOWN);
+    let choice = text.split_once("entry.loop:").unwrap().1.split_once("br i1").unwrap().0;
+    assert!(!choice.contains("load"), "{text}");
+}

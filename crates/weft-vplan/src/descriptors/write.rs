@@ -3,13 +3,16 @@
 //! They are written to a copy of the function, in which the fast one can be looked at as any other loop; the copy is taken only if all
 //! of its stores' addresses turn out to be understood.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use weft_analysis::trip_count::Relation;
 use weft_analysis::{Address, Cfg, DomTree, Loops};
 use weft_ir::cfg::block_set;
-use weft_ir::edit::{CloneMap, SsaRepair, clone_blocks, live_outs, prune_phi_entries, split_edge};
+use weft_ir::edit::{
+    CloneMap, SsaRepair, clone_blocks, live_outs, prune_phi_entries, rename_phi_pred, split_edge,
+};
 use weft_ir::{
-    BinaryOp, Block, CastOp, Context, Cursor, Function, Inst, InstFlags, IntPredicate, Module, Op, Operand,
-    Type, Value,
+    BinaryOp, Block, CastOp, Context, Cursor, Flags, Function, Inst, InstFlags, IntPredicate, Module, Op,
+    Operand, Type, Value,
 };
 
 use super::linear::{Addresses, Linear};
@@ -53,30 +56,26 @@ pub(super) fn write(module: &mut Module, func: &mut Function, found: &Candidate)
         take_out_of_phis(&mut trial, &mut module.ctx, (choice, branch, fast), &loaded, &map, &mut results);
 
     take_out_of_loop(&mut trial, found, &map, branch);
-    let frame = frame(module, &trial, fast)?;
+    let frame = frame(module, &trial, fast).filter(counts_all)?;
     let stores: Option<Vec<(Linear, i128)>> =
         found.stores.iter().map(|store| stored(module, &trial, &frame, map.insts[store])).collect();
     let (stores, ranges) = (stores?, ranges(module, func, &trial, &loaded)?);
     let mut at = Cursor::before(&mut trial, &mut module.ctx, branch);
-    let mut may = runs_often(&mut at, &frame)?;
-    let last = may.1;
-    let mut and = |at: &mut Cursor<'_>, more: Operand| may.0 = at.binary(BinaryOp::And, may.0, more);
-    for same in same {
-        and(&mut at, same);
-    }
+    let (often, last) = runs_often(&mut at, &frame)?;
     let ends: Vec<(Operand, Operand)> = ranges.iter().map(|range| range.write(&mut at)).collect();
+    let mut conditions = same;
     for (store, size) in &stores {
         let (first, end) = reached(&mut at, store, *size, last);
         for (loaded, behind) in &ends {
             let is_in_front = at.icmp(IntPredicate::Ule, end, *loaded);
             let is_behind = at.icmp(IntPredicate::Ule, *behind, first);
-            let is_apart = at.binary(BinaryOp::Or, is_in_front, is_behind);
-            and(&mut at, is_apart);
+            conditions.push(at.binary(BinaryOp::Or, is_in_front, is_behind));
         }
     }
+    let may = conditions.into_iter().reduce(|all, more| at.binary(BinaryOp::And, all, more))?;
     // What no iteration asks for may be poison.
-    let may = at.freeze(may.0);
-    trial.insts[branch].operands[0] = may;
+    let [often, may] = [often, may].map(|condition| at.freeze(condition));
+    ask(&mut trial, &mut module.ctx, (choice, branch), (often, may), (fast, found.header));
     hand_on(&mut trial, &mut module.ctx, &map, &outer, &results);
     hold::leave(module, &mut trial, &[found.latch]);
     *func = trial;
@@ -226,6 +225,58 @@ impl Range {
         let root = at.cast(CastOp::PtrToInt, self.root, Type::I64);
         let [least, most] = [self.least, self.most].map(|bytes| at.ctx.int(Type::I64, bytes));
         (at.binary(BinaryOp::Add, root, least), at.binary(BinaryOp::Add, root, most))
+    }
+}
+
+/// Whether the loop ends where its variable first passes its bound, and the variable does not begin anew before.
+fn counts_all(frame: &Skeleton) -> bool {
+    let (relation, is_signed) = frame.test.relation;
+    let induction = &frame.inductions[frame.test.induction];
+    let flag = if is_signed { Flags::NSW } else { Flags::NUW };
+    let keeps = induction.flags.contains(flag) && !frame.test.is_narrow;
+    let is_one = induction.step.abs() == 1;
+    match relation {
+        Relation::NotEqual => is_one,
+        Relation::Less | Relation::Greater => is_one || keeps,
+        Relation::LessEqual | Relation::GreaterEqual => keeps,
+    }
+}
+
+/// Writes the two questions at the end of `choice`: whether the loop runs `often`, for which only little is computed, and, in a block
+/// behind it, whether the fast one `may` be executed. A short loop within others must not wait for what it does not need.
+fn ask(
+    func: &mut Function,
+    ctx: &mut Context,
+    (choice, branch): (Block, Inst),
+    (often, may): (Operand, Operand),
+    (fast, slow): (Block, Block),
+) {
+    let mut early: FxHashSet<Inst> = FxHashSet::default();
+    let mut open = vec![often];
+    while let Some(operand) = open.pop() {
+        let Operand::Value(value) = operand else { continue };
+        let Some(inst) = func.def_inst(value).filter(|inst| func.inst_block(*inst) == Some(choice)) else {
+            continue;
+        };
+        if early.insert(inst) {
+            open.extend(func.insts[inst].operands.iter().copied());
+        }
+    }
+    let check = func.make_block(None);
+    func.insert_block_after(check, choice);
+    func.remove_inst(branch);
+    for inst in func.block_insts(choice).to_vec().into_iter().filter(|inst| !early.contains(inst)) {
+        func.remove_inst(inst);
+        let end = func.block_insts(check).len();
+        func.insert_inst(check, end, inst);
+    }
+    Cursor::at_end(func, ctx, choice).cond_br(often, check, slow);
+    Cursor::at_end(func, ctx, check).cond_br(may, fast, slow);
+    rename_phi_pred(func, fast, choice, check);
+    for phi in func.block_insts(slow).to_vec() {
+        if let Some(first) = func.insts[phi].is_phi().then(|| incoming(func, phi, choice)).flatten() {
+            func.insts[phi].add_incoming(first, check);
+        }
     }
 }
 
