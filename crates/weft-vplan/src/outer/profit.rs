@@ -67,7 +67,10 @@ pub(super) fn is_for_lanes<'a>(
             Ok(frame) if is_it && library::is_called(module, func, &frame.blocks, (target, library)) => {
                 frame.carried.iter().all(|carried| !waits(module, func, &frame, carried))
             }
-            Ok(frame) if is_it && extremes(module, func, &frame, uses).is_some() => true,
+            // Lanes of the loop around would read rows.
+            Ok(frame) if is_it && extremes(module, func, &frame, uses).is_some() => {
+                found.parent.is_none() || !reads_columns(module, func, &frame)
+            }
             Ok(frame) if is_it => {
                 frame.carried.is_empty()
                     && (has_chain(module, func, &within.blocks)
@@ -111,6 +114,21 @@ fn hashes_rows(module: &Module, func: &Function, frame: &Skeleton) -> bool {
         place.zip(size).is_some_and(|((_, at), (size, _))| at.factor(Term::Done(0)).abs() > i128::from(size))
     };
     operations.take(chain::LONG).count() == chain::LONG && all().any(is_of_row)
+}
+
+/// Whether a loop loads what lies further apart than one behind the other.
+fn reads_columns(module: &Module, func: &Function, frame: &Skeleton) -> bool {
+    let nest = affine::Loops(vec![frame.clone()]);
+    let insts = frame.blocks.iter().flat_map(|block| func.block_insts(*block)).map(|inst| &func.insts[*inst]);
+    let is_apart = |data: &InstData| {
+        let place = affine::place(module, func, &nest, data.operands[0]);
+        let size = module.ctx.types.size_align(data.ty);
+        place.zip(size).is_some_and(|((_, at), (size, _))| {
+            let is_open = at.terms.keys().any(|term| matches!(term, Term::DoneTimes(..)));
+            is_open || at.factor(Term::Done(0)).abs() > i128::from(size)
+        })
+    };
+    insts.filter(|data| matches!(data.op, Op::Load { .. })).any(is_apart)
 }
 
 /// Whether a loop stores in blocks other than its first and last one what the machine stores under masks.
