@@ -15,6 +15,8 @@ const LARGER: usize = 8;
 const FACTOR: f64 = 32.0;
 /// Shorter times, in milliseconds, are noise.
 const NOISE: f64 = 5.0;
+/// So often both programs are measured until their times are in proportion.
+const ROUNDS: usize = 4;
 
 /// How long Weft works in each of `stages` for a program at `level`, in milliseconds. It has debug information, which grows with it.
 fn times(program: &str, level: &str, stages: &[&str]) -> Vec<f64> {
@@ -42,10 +44,27 @@ fn grows_evenly(make: impl Fn(usize) -> String, size: usize, stages: &[&str]) {
 
 /// The same at `level`.
 fn grows_evenly_at(level: &str, make: impl Fn(usize) -> String, size: usize, stages: &[&str]) {
-    let (small, large) = (times(&make(size), level, stages), times(&make(LARGER * size), level, stages));
-    for ((small, large), stage) in small.iter().zip(&large).zip(stages) {
-        assert!(*large < FACTOR * small.max(NOISE), "{stage}: {small} ms, then {large} ms");
+    let sizes = [make(size), make(LARGER * size)];
+    let mut best = [vec![f64::INFINITY; stages.len()], vec![f64::INFINITY; stages.len()]];
+    // Where others use the processors, the least of few times may be a long one.
+    for _ in 0..ROUNDS {
+        for (best, program) in best.iter_mut().zip(&sizes) {
+            for (best, time) in best.iter_mut().zip(times(program, level, stages)) {
+                *best = best.min(time);
+            }
+        }
+        if best[0].iter().zip(&best[1]).all(|(small, large)| is_even(*small, *large)) {
+            return;
+        }
     }
+    for ((small, large), stage) in best[0].iter().zip(&best[1]).zip(stages) {
+        assert!(is_even(*small, *large), "{stage}: {small} ms, then {large} ms");
+    }
+}
+
+/// Whether a stage that takes `small` for a program does not take too long with `large` for one that is [`LARGER`].
+fn is_even(small: f64, large: f64) -> bool {
+    large < FACTOR * small.max(NOISE)
 }
 
 #[test]
