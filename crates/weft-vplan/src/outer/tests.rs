@@ -447,3 +447,19 @@ fn calls_of_the_library_are_a_reason_for_vectors() {
     let power = "fmul fast double %y, %y";
     assert_eq!(calls(call, power).0, 0, "what is used behind the loop is no sum");
 }
+
+#[test]
+fn an_extreme_down_a_column_is_left_to_the_lanes_of_the_loop_around() {
+    let is_inner_marked = |place: &str| {
+        let body = format!(
+            "{place}\n  %from = getelementptr double, ptr @b, i64 %k\n  %y = load double, ptr %from\n  \
+             %c = fcmp ogt double %y, %s"
+        );
+        let next = "select i1 %c, double %y, double %s";
+        let (_, text) = marked_with_next(next, "%row = mul i64 %i, 32", &body, &stores("@a", "%i"));
+        let branch = text.lines().find(|line| line.contains("br i1 %on")).unwrap().to_owned();
+        branch.contains("!llvm.loop")
+    };
+    assert!(is_inner_marked("%k = add i64 %row, %j"));
+    assert!(!is_inner_marked("%at = mul i64 %j, 32\n  %k = add i64 %at, %i"));
+}
