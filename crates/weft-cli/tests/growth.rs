@@ -1,7 +1,7 @@
 //! Large inputs take time in proportion to their size: eight times the input, not 64 times the time.
 //!
 //! Times are those that `--time-passes` says Weft's own thread has worked, for the stages that look at every construct, each the
-//! best of three: what else the machine does is not in them. Half of what would be quadratic is allowed.
+//! best of three, or of more where these are out of proportion: what else the machine does is not in them. Half of what would be quadratic is allowed.
 
 mod support;
 

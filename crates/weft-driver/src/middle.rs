@@ -369,7 +369,7 @@ pub(crate) fn unfold(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> 
 }
 
 /// `vectorize`: plans the loops of `simd` constructs and makes vectors of those where that pays. Before, numbers are
-/// rounded in place, and functions of the C library called once for a number; behind, chains of cells are put in vector registers, what is left of sines and cosines is paired, and large static
+/// rounded in place, logarithms of constants computed, and functions of the C library called once for a number; behind, chains of cells are put in vector registers, what is left of sines and cosines is paired, and large static
 /// arrays are put at lines of the cache. Where LLVM alone makes vectors, it is only seen to that it keeps the order of the program.
 pub(crate) fn vectorize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
     if !ctx.options.is_planned() {

@@ -7,6 +7,8 @@
 //! %to = getelementptr i32, ptr %p, i64 %at
 //! ```
 //!
+//! *Before:* a loop with a frame. *After:* nothing has changed; what is returned can be written in front of the loop.
+//!
 //! # Why it is right
 //! Sums and products with `nsw` are those of the numbers, so that they may be computed in 64 bits as well; there they keep what they
 //! are where an iteration that is not executed would have left the 32 bits. Numbers of 64 bits are taken modulo 2^64, as addresses are.

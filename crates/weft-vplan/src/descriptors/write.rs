@@ -2,6 +2,8 @@
 //!
 //! They are written to a copy of the function, in which the fast one can be looked at as any other loop; the copy is taken only if all
 //! of its stores' addresses turn out to be understood.
+//!
+//! *Before:* a candidate, whose blocks are as they were found. *After:* both versions, or the function as it was.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use weft_analysis::trip_count::Relation;
