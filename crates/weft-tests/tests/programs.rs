@@ -18,6 +18,8 @@
 //! `programs::NAME::gpu`, executes what a GPU would get on the emulator of one, with its threads in ascending and in
 //! descending order, and lets `ptxas` take the code where that is installed.
 //!
+//! With `WEFT_PROGRAMS=aside` there are no trials: somebody runs them beside the other tests, as `./x test` does.
+//!
 //! The references do not run on their own runtimes with more threads: with two, clang-19's build of
 //! `lastprivate_schedule_dynamic` often gets a wrong last value from libomp, and with seven, gcc-12's build of
 //! `for_ordered_several_loops` now and then a wrong order from libgomp, or no end.
@@ -64,6 +66,10 @@ impl Kind {
 }
 
 fn main() -> Result<std::process::ExitCode> {
+    if std::env::var_os("WEFT_PROGRAMS").is_some_and(|value| value == "aside") {
+        println!("no test programs: they run aside");
+        return Ok(std::process::ExitCode::SUCCESS);
+    }
     let mut arguments = Arguments::from_args();
     // Compilers wait for files now and then: one trial more than processors keeps these busy.
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
