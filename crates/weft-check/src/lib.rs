@@ -15,6 +15,7 @@
 //! | `baton.rs` | one thread executes at a time |
 //! | `team.rs` | regions, barriers, `single` |
 //! | `cancel.rs` | what `cancel` ends |
+//! | `lanes.rs` | `simd` loops |
 //! | `loops.rs` | worksharing loops, `ordered`, iterations that wait for each other |
 //! | `tasks.rs`, `depend.rs` | tasks, groups, dependences |
 //! | `region.rs`, `frame.rs`, `chunks.rs` | what is known of regions, tasks and loops |
@@ -38,6 +39,7 @@ mod clocks;
 mod depend;
 mod entry;
 mod frame;
+mod lanes;
 mod locks;
 mod loops;
 mod published;

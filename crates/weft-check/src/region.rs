@@ -6,6 +6,7 @@ use crate::call::Function;
 use crate::chunks::{Schedule, SharedLoop, ThreadLoop};
 use crate::clocks::Clocks;
 use crate::frame::Frame;
+use crate::lanes::Lanes;
 use crate::strands::{Bag, Place, Strand};
 
 /// A team.
@@ -74,6 +75,8 @@ pub(crate) struct Context {
     /// The loop that it is in, and the schedule that the next one has.
     pub(crate) current: Option<ThreadLoop>,
     pub(crate) schedule: Option<Schedule>,
+    /// The `simd` loops that it is in, the innermost last.
+    pub(crate) lanes: Vec<Lanes>,
     /// Whether it has executed the last iteration of its last loop.
     pub(crate) had_last: bool,
     /// Whether the thread may know which one it is, so that what it does in iterations may depend on it.
@@ -126,6 +129,7 @@ pub(crate) fn context(team: usize, number: usize, path: Vec<Strand>, top: usize,
         doacross: 0,
         current: None,
         schedule: None,
+        lanes: Vec::new(),
         had_last: false,
         knows_itself: false,
         top,

@@ -179,6 +179,10 @@ fn relation(world: &mut World, old: Strand, path: &[Strand]) -> (Source, String)
             "sections" => (old_source, "nothing orders the sections of this construct".to_owned()),
             _ => (old_source, "nothing orders iterations of this 'for'".to_owned()),
         },
+        (Some(Kind::Lane), Some(Kind::Lane)) if is_same_construct => {
+            let why = format!("nothing orders iterations of this '{}'", old_source.name);
+            (old_source, why)
+        }
         (Some(Kind::Task), Some(Kind::Task)) if is_same_construct => {
             (old_source, "nothing orders the tasks that are made here".to_owned())
         }

@@ -36,6 +36,8 @@ pub(crate) enum Kind {
     Chunk,
     /// The body of a `single`.
     Single,
+    /// An iteration of a `simd` loop.
+    Lane,
     /// An explicit task.
     Task,
 }
@@ -44,6 +46,11 @@ impl Kind {
     /// Whether the thread that executes it is not said by the program.
     pub(crate) fn is_shared_out(self) -> bool {
         matches!(self, Kind::Chunk | Kind::Single)
+    }
+
+    /// Whether it is a part of a task that is no task itself.
+    pub(crate) fn is_part_of_task(self) -> bool {
+        self.is_shared_out() || self == Kind::Lane
     }
 }
 

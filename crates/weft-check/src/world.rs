@@ -144,7 +144,7 @@ impl World {
     /// The strand of the task that the thread executes: chunks are parts of it.
     pub(crate) fn task(&mut self, me: usize) -> Strand {
         let path = &self.threads[me].context().path;
-        let task = path.iter().rev().find(|strand| !self.strands.kind(**strand).is_shared_out());
+        let task = path.iter().rev().find(|strand| !self.strands.kind(**strand).is_part_of_task());
         task.copied().unwrap_or_default()
     }
 

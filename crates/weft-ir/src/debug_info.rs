@@ -87,6 +87,14 @@ pub fn source_file(module: &Module, func: &Function) -> Option<String> {
     field(module.metadata.get(&file)?, "filename").map(|name| name.trim_matches('"').to_owned())
 }
 
+/// Whether debug information says that a part of the module was written in C++.
+pub fn is_cxx(module: &Module) -> bool {
+    module
+        .metadata
+        .values()
+        .any(|text| text.contains("!DICompileUnit(") && text.contains("DW_LANG_C_plus_plus"))
+}
+
 /// Gives function `id`, whose body came from a function with subprogram `parent`, a subprogram called `name`.
 ///
 /// The function's own `!dbg` is replaced, all its references into the parent's scopes are rewritten.

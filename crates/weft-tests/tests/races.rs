@@ -26,6 +26,10 @@ const RACY: &[(&str, &str)] = &[
     ("transformed_loops_numbered", "iterations add zero to a shared variable"),
     ("offload_environments", "a `single nowait` and the master write one variable"),
     ("order_concurrent", "the iterations of an inner loop write one element"),
+    ("loop_bindings", "the iterations of a simd loop add to one element"),
+    ("simd_linear", "two linear variables meet at elements"),
+    ("simd_linear_5_2", "two linear variables meet at elements, and a sum without a reduction"),
+    ("taskloop_simd_over_nests", "rows of more than 20 elements overlap"),
 ];
 
 /// Programs of `tests/programs` that need more of a runtime than the detector has, and what.
@@ -49,8 +53,8 @@ fn main() -> Result<ExitCode> {
     runtime::place_beside_weft()?;
     let root = inputs::repository_root();
     let mut trials = Vec::new();
-    let mut add = |folder: &str, check: fn(&Path, &Path) -> Result<()>| -> Result<()> {
-        let sources = inputs::files_with_extension(&root.join(folder), "c")?;
+    let mut add = |folder: &str, extension: &str, check: fn(&Path, &Path) -> Result<()>| -> Result<()> {
+        let sources = inputs::files_with_extension(&root.join(folder), extension)?;
         ensure!(!sources.is_empty(), "no inputs in {folder}");
         for source in sources {
             let weft = Arc::clone(&weft);
@@ -61,10 +65,12 @@ fn main() -> Result<ExitCode> {
         }
         Ok(())
     };
-    add("tests/races/racy", has_its_race)?;
-    add("tests/races/clean", has_no_race)?;
+    add("tests/races/racy", "c", has_its_race)?;
+    for extension in ["c", "cpp"] {
+        add("tests/races/clean", extension, has_no_race)?;
+    }
     if std::env::var_os("WEFT_RACES_OF_PROGRAMS").is_some() {
-        add("tests/programs", is_as_known)?;
+        add("tests/programs", "c", is_as_known)?;
     }
     Ok(libtest_mimic::run(&arguments, trials).exit_code())
 }

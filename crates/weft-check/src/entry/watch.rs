@@ -3,6 +3,7 @@
 use crate::baton;
 use crate::chunks::Schedule;
 use crate::clocks::merge;
+use crate::lanes;
 use crate::published::Key;
 use crate::report;
 use crate::shadow::Deed;
@@ -101,12 +102,47 @@ extern "C" fn __weft_check_loop(kind: i32, chunk: i64, is_ordered: i32, site: us
     world().context(me).schedule = Some(schedule);
 }
 
-/// A call has returned this memory.
+/// A loop with `simd` begins, whose iterations are parallel if they are less than `safelen` apart; 0 is any distance.
 #[unsafe(no_mangle)]
-extern "C" fn __weft_check_allocated(memory: usize) {
+extern "C" fn __weft_check_lanes(safelen: u64, site: usize) {
+    lanes::begin(super::me(), safelen as usize, Place(site));
+}
+
+/// An iteration of it begins, in a function with this stack pointer.
+#[unsafe(no_mangle)]
+extern "C" fn __weft_check_lane(stack: usize) {
+    lanes::next(super::me(), stack);
+}
+
+/// A variable of the iteration comes to life.
+#[unsafe(no_mangle)]
+extern "C" fn __weft_check_fresh(address: usize, size: u64) {
+    lanes::fresh(address, size as usize);
+}
+
+/// The loop ends.
+#[unsafe(no_mangle)]
+extern "C" fn __weft_check_lanes_end() {
+    lanes::end(super::me());
+}
+
+/// An `ordered simd` region begins, or, with 1, ends.
+#[unsafe(no_mangle)]
+extern "C" fn __weft_check_lane_ordered(is_end: i32) {
+    let me = super::me();
+    match is_end {
+        0 => lanes::begin_ordered(me),
+        _ => lanes::end_ordered(me),
+    }
+}
+
+/// A call has returned this memory; with a size of 0, it is the C library's.
+#[unsafe(no_mangle)]
+extern "C" fn __weft_check_allocated(memory: usize, size: u64) {
     if memory != 0 {
         let me = super::me();
-        world().allocated(me, memory, crate::call::size_of_block(memory));
+        let size = if size == 0 { crate::call::size_of_block(memory) } else { size as usize };
+        world().allocated(me, memory, size);
     }
 }
 

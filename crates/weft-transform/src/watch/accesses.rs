@@ -42,14 +42,17 @@ struct Access {
 
 /// The calls that tell of the accesses of `func`.
 ///
-/// What a function `is_of_library` does is told without a place: the detector knows which call of the program it is in.
+/// What a function `is_of_library` does is told without a place: the detector knows which call of the program it is in. Of the
+/// variables whose addresses go nowhere, those that are `shared` are told, too.
 pub(super) fn find(
     module: &mut Module,
     func: &Function,
     sites: &mut Sites,
     is_of_library: bool,
+    shared: &FxHashSet<Value>,
 ) -> Vec<Event> {
-    let own = own_variables(module, func);
+    let mut own = own_variables(module, func);
+    own.retain(|variable| !shared.contains(variable));
     let mut events = Vec::new();
     for (_, inst) in func.layout_insts().collect::<Vec<_>>() {
         for access in accesses(module, func, inst) {
@@ -135,7 +138,7 @@ fn ordering(words: &str) -> i32 {
 }
 
 /// The variables of `func` whose addresses go nowhere and that no region lists.
-fn own_variables(module: &Module, func: &Function) -> FxHashSet<Value> {
+pub(super) fn own_variables(module: &Module, func: &Function) -> FxHashSet<Value> {
     let is_variable = |inst: Inst| matches!(func.insts[inst].op, Op::Alloca { .. });
     let mut own: FxHashSet<Value> = func
         .layout_insts()

@@ -6,14 +6,14 @@
 //! as done by the call in the program: `v.push_back(x)` writes to `v`.
 
 use rustc_hash::FxHashSet;
-use weft_ir::{Function, Module, Op, Symbol, Type, debug_info};
+use weft_ir::{Block, Function, Inst, Module, Op, Symbol, Type, debug_info};
 use weft_regions::{Leaf, Marker};
 
 use super::sites::{Sites, name};
 use super::{Callee, Event};
 
-/// `void (ptr)`: a call has returned this memory.
-const ALLOCATED: Callee = Callee { name: "__weft_check_allocated", params: &[Type::PTR] };
+/// `void (ptr, i64 size)`: a call has returned this memory; with 0, the C library knows how large it is.
+const ALLOCATED: Callee = Callee { name: "__weft_check_allocated", params: &[Type::PTR, Type::I64] };
 /// `void (ptr)`: a call is about to free this memory.
 const FREED: Callee = Callee { name: "__weft_check_freed", params: &[Type::PTR] };
 /// `void ()`: a thread asks which one it is.
@@ -28,9 +28,18 @@ const CALL: Callee = Callee { name: "__weft_check_call", params: &[Type::PTR] };
 /// Where the headers of the system are.
 const FOLDERS: [&str; 2] = ["/usr/", "/opt/"];
 
-/// Functions that return memory, those of C++ by the beginning of their names.
-const ALLOCATING: &[&str] = &["malloc", "calloc", "realloc", "aligned_alloc", "strdup"];
+/// Functions that return memory, and which argument is its size; those of C++ by the beginning of their names.
+const ALLOCATING: &[(&str, Option<usize>)] = &[
+    ("malloc", Some(0)),
+    ("calloc", None),
+    ("realloc", Some(1)),
+    ("aligned_alloc", Some(1)),
+    ("strdup", None),
+    ("__cxa_allocate_exception", Some(0)),
+];
 const NEW: &[&str] = &["_Znwm", "_Znam"];
+/// Those among them that return what they are given: an object begins there, and no memory.
+const PLACEMENT: &[&str] = &["_ZnwmPv", "_ZnamPv"];
 /// Functions whose first argument is memory that ends.
 const FREEING: &[&str] = &["free", "realloc"];
 const DELETE: &[&str] = &["_ZdlPv", "_ZdaPv"];
@@ -78,8 +87,9 @@ pub(super) fn of_libraries(
 }
 
 /// The calls that tell of the calls in `func`.
-pub(super) fn find(module: &Module, func: &Function) -> Vec<Event> {
+pub(super) fn find(module: &mut Module, func: &Function) -> Vec<Event> {
     let mut events = Vec::new();
+    let unknown = module.ctx.int(Type::I64, 0);
     for (_, inst) in func.layout_insts() {
         let data = &func.insts[inst];
         let is_flush = Marker::of(data, &module.ctx) == Some(Marker::Point(Leaf::Flush));
@@ -88,7 +98,6 @@ pub(super) fn find(module: &Module, func: &Function) -> Vec<Event> {
         }
         let callee = data.callee().and_then(|callee| module.ctx.global_name(callee));
         let Some(callee) = callee.map(|callee| module.ctx.names.text(callee)) else { continue };
-        let is_new = NEW.iter().any(|name| callee.starts_with(name));
         let is_delete = DELETE.iter().any(|name| callee.starts_with(name));
         if let (true, Some(memory)) = (FREEING.contains(&callee) || is_delete, data.args().first()) {
             events.push(Event { at: inst, is_behind: false, callee: &FREED, args: vec![*memory] });
@@ -96,12 +105,50 @@ pub(super) fn find(module: &Module, func: &Function) -> Vec<Event> {
         if TELLING.contains(&callee) {
             events.push(Event { at: inst, is_behind: false, callee: &IDENTITY, args: Vec::new() });
         }
-        // Behind a call that may throw stands another block.
-        if matches!(data.op, Op::Call(_)) && data.ty == Type::PTR && (ALLOCATING.contains(&callee) || is_new)
+        if let (Type::PTR, Some(size)) = (data.ty, size_argument(callee))
+            && let Some((at, is_behind)) = behind(func, inst)
         {
-            let memory = func.result(inst);
-            events.push(Event { at: inst, is_behind: true, callee: &ALLOCATED, args: vec![memory] });
+            let size = size.and_then(|at| data.args().get(at).copied()).unwrap_or(unknown);
+            let args = vec![func.result(inst), size];
+            events.push(Event { at, is_behind, callee: &ALLOCATED, args });
         }
     }
     events
+}
+
+/// Which argument of `callee` is the size of the memory that it returns, if one is; nothing if it returns no new memory.
+fn size_argument(callee: &str) -> Option<Option<usize>> {
+    let is_new = NEW.iter().any(|name| callee.starts_with(name)) && !PLACEMENT.contains(&callee);
+    let of_c = ALLOCATING.iter().find(|(name, _)| *name == callee).map(|(_, size)| *size);
+    of_c.or(is_new.then_some(Some(0)))
+}
+
+/// Where control comes when the call `inst` has returned, and whether that is behind the instruction; nothing if it comes there
+/// from elsewhere, too.
+fn behind(func: &Function, inst: Inst) -> Option<(Inst, bool)> {
+    let data = &func.insts[inst];
+    if !matches!(data.op, Op::Invoke(_)) {
+        return Some((inst, true));
+    }
+    // Behind a call that may throw stands another block.
+    let next = data.successors().next()?;
+    let enters = |block: &Block| func.successors(*block).contains(&next);
+    let is_entered_once = func.blocks().iter().filter(|block| enters(block)).count() == 1;
+    let first = func.block_insts(next).iter().find(|inst| !matches!(func.insts[**inst].op, Op::Phi(_)));
+    first.filter(|_| is_entered_once).map(|first| (*first, false))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::size_argument;
+
+    #[test]
+    fn a_placed_object_is_no_new_memory() {
+        assert_eq!(size_argument("_Znwm"), Some(Some(0)));
+        assert_eq!(size_argument("_ZnamSt11align_val_tRKSt9nothrow_t"), Some(Some(0)));
+        assert_eq!(size_argument("_ZnwmPv"), None);
+        assert_eq!(size_argument("realloc"), Some(Some(1)));
+        assert_eq!(size_argument("strdup"), Some(None));
+        assert_eq!(size_argument("free"), None);
+    }
 }

@@ -63,7 +63,7 @@ pub(super) fn find(module: &mut Module, func: &Function, sites: &mut Sites) -> V
 }
 
 /// Where the region ends.
-fn exits(module: &Module, func: &Function, entry: &RegionEntry) -> Vec<Inst> {
+pub(super) fn exits(module: &Module, func: &Function, entry: &RegionEntry) -> Vec<Inst> {
     let token = entry.token_operand(func);
     let is_exit = |inst: &Inst| {
         let data = &func.insts[*inst];
@@ -73,7 +73,7 @@ fn exits(module: &Module, func: &Function, entry: &RegionEntry) -> Vec<Inst> {
 }
 
 /// The size of the variable at this address in bytes, if its definition tells.
-fn size_of(module: &Module, func: &Function, variable: Operand) -> Option<u64> {
+pub(super) fn size_of(module: &Module, func: &Function, variable: Operand) -> Option<u64> {
     let ty = match variable {
         Operand::Value(value) => match &func.insts[func.def_inst(value)?].op {
             Op::Alloca { ty, .. } if func.insts[func.def_inst(value)?].operands.is_empty() => *ty,

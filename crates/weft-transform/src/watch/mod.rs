@@ -7,7 +7,7 @@
 //!        "QUAL.OMP.SCHEDULE.STATIC"() ]   ==>   %t = … region.entry() [ "DIR.OMP.LOOP"(),
 //!                                                 "QUAL.OMP.SCHEDULE.STATIC"(), "QUAL.WEFT.HANDED.OUT"() ]
 //!   %p = call ptr @malloc(i64 %n)               %p = call ptr @malloc(i64 %n)
-//!                                               call void @__weft_check_allocated(ptr %p)
+//!                                               call void @__weft_check_allocated(ptr %p, i64 %n)
 //! @site = private constant c"x;3;7;a.c\00"
 //! ```
 //!
@@ -25,6 +25,7 @@
 //! | `clauses.rs` | what clauses read and write: `firstprivate`, and a `reduction` with `nowait` |
 //! | `sites.rs` | where an access is, and what it is called |
 //! | `loops.rs` | the schedules of loops |
+//! | `lanes.rs` | the iterations of `simd` loops |
 //! | `calls.rs` | calls of what headers of the system define, memory that is allocated and freed, `flush`, and who asks for its thread number |
 //!
 //! *Not told:* what functions do that are compiled elsewhere, assembly, wide objects of `atomic` that libatomic handles,
@@ -33,6 +34,7 @@
 mod accesses;
 mod calls;
 mod clauses;
+mod lanes;
 mod loops;
 mod sites;
 
@@ -65,7 +67,9 @@ pub fn watch(module: &mut Module) {
     let libraries = calls::library_functions(module);
     for_each_function(module, |module, func| {
         let is_of_library = libraries.contains(&func.name);
-        let mut events = accesses::find(module, func, &mut sites, is_of_library);
+        // First, as an iteration begins in front of its first access.
+        let lanes::Lanes { mut events, shared } = lanes::find(module, func, &mut sites);
+        events.extend(accesses::find(module, func, &mut sites, is_of_library, &shared));
         events.extend(clauses::find(module, func, &mut sites));
         events.extend(calls::find(module, func));
         if !is_of_library {
