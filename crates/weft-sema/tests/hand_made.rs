@@ -93,6 +93,7 @@ fn variable(name: &str) -> Decl {
         type_spelling: "int".to_owned(),
         element_spelling: "int".to_owned(),
         pointee_spelling: String::new(),
+        bit_width: None,
         ty: INT,
         alignment: Some(4),
         is_const: false,

@@ -96,13 +96,17 @@ impl Parser<'_> {
             return None;
         }
         let is_object = decl.ty == TypeClass::Record && (!decl.is_bitwise || program.host.finds_reductions());
-        let is_open = matches!(decl.ty, TypeClass::Dependent) || is_object;
+        // C++ counts by functions for all types.
+        let width = decl.bit_width.filter(|_| !program.host.finds_reductions());
+        let is_open = matches!(decl.ty, TypeClass::Dependent) && width.is_none() || is_object;
         let bits = match &decl.ty {
             _ if is_open => None,
             TypeClass::Integer { bits, .. } if *bits <= 128 => Some(*bits),
+            TypeClass::Dependent if width.is_some_and(|width| width <= 64) => Some(64),
+            TypeClass::Dependent if width.is_some_and(|width| width <= 128) => Some(128),
             TypeClass::Pointer(_) => None,
             TypeClass::Bool => Some(1),
-            TypeClass::Integer { .. } => {
+            TypeClass::Integer { .. } | TypeClass::Dependent => {
                 let span = program.node_span(init);
                 self.refuse(
                     format!("a loop variable of type '{}' is not supported yet", decl.type_spelling),

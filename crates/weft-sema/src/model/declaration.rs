@@ -51,6 +51,8 @@ pub struct Decl {
     pub element_spelling: String,
     /// The same of what a pointer points to; empty if it is none.
     pub pointee_spelling: String,
+    /// How many bits the type says that its values have: `_BitInt(37)`. [C23 §6.2.5]
+    pub bit_width: Option<u32>,
     /// Whether an object of the type cannot be assigned to, and does not change by members that are `mutable` either.
     pub is_const: bool,
     /// Whether it is a constant of C++, of which expressions use the value and not the object.

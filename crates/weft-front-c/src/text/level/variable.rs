@@ -42,6 +42,8 @@ pub(super) fn variable(context: &Context<'_>, level: &Level) -> (String, String)
     let plain = match level.bits {
         Some(1) if context.language.is_cxx() => "bool".to_owned(),
         Some(1) => "_Bool".to_owned(),
+        // It is not promoted, and has a type of its own.
+        Some(_) if tree.decl(level.variable).bit_width.is_some() => context.program.node_text(start),
         Some(bits) => integer_type(level.signed, bits).to_owned(),
         // The name of a pointer's type may mean nothing here: `iterator`.
         None => format!("({}) + 0", context.program.node_text(start)),

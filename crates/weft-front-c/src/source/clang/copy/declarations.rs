@@ -77,6 +77,7 @@ impl Builder<'_> {
                 ty: class,
                 element_spelling: self.element_spelling(ty),
                 pointee_spelling: self.element_spelling((clang.getPointeeType)(ty)),
+                bit_width: self.bit_width(ty),
                 is_const: !(is_pointer && matches!(shown, TypeClass::Array { .. }))
                     && self.is_const((clang.getCanonicalType)(ty))
                     && !(self.request.is_cxx && self.has_mutable_member((clang.getCanonicalType)(ty))),
@@ -231,6 +232,16 @@ impl Builder<'_> {
                 _ => take_string(clang, (clang.getTypeSpelling)((clang.getUnqualifiedType)(ty))),
             }
         }
+    }
+
+    /// Returns how many bits the name of a type says that its values have. libclang has no kind for these types.
+    fn bit_width(&self, ty: CXType) -> Option<u32> {
+        if self.type_class(ty) != TypeClass::Dependent {
+            return None;
+        }
+        let spelling = self.element_spelling(ty);
+        let width = spelling.strip_prefix("unsigned ").unwrap_or(&spelling).strip_prefix("_BitInt(")?;
+        width.strip_suffix(')')?.parse().ok()
     }
 
     /// Keeps the type that a function of [`Request::declared`] stands for: that of its last variable points to it.
