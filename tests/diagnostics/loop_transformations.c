@@ -1,7 +1,10 @@
 // flags: -fopenmp-version=60
 void f(int n, int a[n]) {
-#pragma omp tile sizes(n)
-// error@-1: 24: 'n' in clause 'sizes' must be a positive integer constant
+#pragma omp tile sizes(n / 2.0)
+// error@-1: 24: 'n / 2.0' in clause 'sizes' must be an integer
+  for (int i = 0; i < n; i++) a[i] = i;
+#pragma omp unroll partial(n)
+// error@-1: 28: 'n' in clause 'partial' must be a positive integer constant
   for (int i = 0; i < n; i++) a[i] = i;
 #pragma omp tile sizes(4, 4)
   for (int i = 0; i < n; i++) a[i] = i;

@@ -108,11 +108,11 @@ impl Expr {
         Expr::binary(Operation::Max, left, right)
     }
 
-    /// `number / size`, rounded up; right for any number, also close to 2^64.
+    /// `number / size`, rounded up; right for any number, also close to 2^64, and any size but 0.
     #[must_use]
-    pub fn div_up(number: Expr, size: u64) -> Expr {
+    pub fn div_up(number: Expr, size: Expr) -> Expr {
         let some = Expr::min(number.clone(), 1.into());
-        (number - some.clone()) / Expr::from(size) + some
+        (number - some.clone()) / size + some
     }
 
     /// The operation, simplified.
@@ -193,9 +193,9 @@ mod tests {
         assert_eq!(i.clone() % 1.into(), 0.into());
         assert_eq!(i * 0.into() + n.clone(), n);
         assert_eq!(Expr::min(n.clone(), n.clone()), n);
-        assert_eq!(Expr::div_up(13.into(), 4), 4.into());
-        assert_eq!(Expr::div_up(0.into(), 4), 0.into());
-        assert_eq!(Expr::div_up(u64::MAX.into(), 2), (1 << 63).into());
+        assert_eq!(Expr::div_up(13.into(), 4.into()), 4.into());
+        assert_eq!(Expr::div_up(0.into(), 4.into()), 0.into());
+        assert_eq!(Expr::div_up(u64::MAX.into(), 2.into()), (1 << 63).into());
         let by_zero = Expr::from(3) / 0.into();
         assert!(matches!(by_zero, Expr::Binary(Operation::Div, ..)), "{by_zero:?}");
     }

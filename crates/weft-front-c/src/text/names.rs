@@ -55,6 +55,7 @@ impl Names {
             Temporary::Slope(level, outer) => format!("{}_{outer}", self.level("slope", level)),
             Temporary::Step(level) => self.level("st", level),
             Temporary::Count(level) => self.level("n", level),
+            Temporary::Size(number) => self.level("size", number),
             Temporary::Total => self.get("total"),
             Temporary::Index(level) => self.level("index", level),
             Temporary::RunStart => self.get("first"),

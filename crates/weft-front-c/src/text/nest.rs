@@ -200,6 +200,9 @@ impl<'a> NestText<'a> {
                 None => (WIDE, self.levels[depth].iterations()),
                 Some(_) => (SIGNED, self.levels[depth].extent()),
             },
+            Temporary::Size(number) => {
+                (SIGNED, format!("({})", context.line(self.nest.evaluated_sizes()[number])))
+            }
             // The middle end sets it.
             _ if self.nest.is_counted() => (WIDE, "0".to_owned()),
             _ => {

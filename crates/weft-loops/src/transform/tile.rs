@@ -22,24 +22,25 @@ use crate::nest::{Form, Level, Nest};
 use crate::transform::Illegal;
 
 impl Nest {
-    /// Tiles the levels from `depth` on, with a size for each.
+    /// Tiles the levels from `depth` on, with a size for each. A size that is no constant is not 0 where it is evaluated.
     ///
     /// # Errors
     /// The loops are not there or not rectangular, or a size is 0.
-    pub fn tile(mut self, depth: usize, sizes: &[u64]) -> Result<Nest, Illegal> {
-        if sizes.contains(&0) {
+    pub fn tile<S: Clone + Into<Expr>>(mut self, depth: usize, sizes: &[S]) -> Result<Nest, Illegal> {
+        let sizes: Vec<Expr> = sizes.iter().cloned().map(Into::into).collect();
+        if sizes.contains(&Expr::Constant(0)) {
             return Err(Illegal::ZeroSize);
         }
         self.take_loops(depth, sizes.len())?;
         self.check_rectangular(depth, sizes.len())?;
         let (mut grid, mut tile) = (Vec::new(), Vec::new());
-        for (at, &size) in sizes.iter().enumerate() {
+        for (at, size) in sizes.iter().enumerate() {
             let (across, within) = (self.fresh(), self.fresh());
             let Level { variable, count, .. } = self.levels[depth + at].clone();
-            let first = Expr::from(across) * size.into();
+            let first = Expr::from(across) * size.clone();
             let left = count.clone() - first.clone();
-            grid.push(Level { variable: across, count: Expr::div_up(count, size), form: Form::Loop });
-            tile.push(Level { variable: within, count: Expr::min(size.into(), left), form: Form::Loop });
+            grid.push(Level { variable: across, count: Expr::div_up(count, size.clone()), form: Form::Loop });
+            tile.push(Level { variable: within, count: Expr::min(size.clone(), left), form: Form::Loop });
             self.substitute(variable, &(first + within.into()));
         }
         self.levels.splice(depth..depth + sizes.len(), grid.into_iter().chain(tile));

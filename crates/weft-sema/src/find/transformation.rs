@@ -12,6 +12,7 @@ use weft_support::Span;
 
 use crate::model::nest::{Level, Size, Transform};
 use crate::model::program::Program;
+use crate::model::types::TypeClass;
 
 /// What a directive makes of loops.
 pub(crate) struct Made {
@@ -83,7 +84,7 @@ pub(crate) fn read(source: Source<'_>, is_alone: bool) -> Result<Made, Problem> 
     match directive.leaves[..] {
         [leaf @ (Leaf::Tile | Leaf::Stripe)] => {
             let exprs = listed(source, ClauseKind::Sizes);
-            let sizes = exprs.iter().map(|expr| size(source, ClauseKind::Sizes, expr));
+            let sizes = exprs.iter().map(|expr| size(source, expr));
             let sizes = sizes.collect::<Result<Vec<Size>, Problem>>()?;
             let by = clause(ClauseKind::Sizes).map(|clause| (ClauseKind::Sizes, clause.span));
             let (loops, generated) = (sizes.len(), 2 * sizes.len());
@@ -125,7 +126,7 @@ pub(crate) fn read(source: Source<'_>, is_alone: bool) -> Result<Made, Problem> 
         _ => match clause(ClauseKind::Partial) {
             Some(partial) => {
                 let factor = match partial.expr() {
-                    Some(expr) => size(source, ClauseKind::Partial, expr)?,
+                    Some(expr) => factor(source, expr)?,
                     None => Size::Number(FACTOR),
                 };
                 one(1, if is_alone { Kind::Hint } else { Kind::Tile(vec![factor]) })
@@ -227,11 +228,28 @@ fn listed(source: Source<'_>, kind: ClauseKind) -> &[Expr] {
     }
 }
 
-/// Returns the size of a tile.
-fn size(source: Source<'_>, kind: ClauseKind, expr: &Expr) -> Result<Size, Problem> {
+/// Returns the size of a tile, which need not be constant. [OMP 5.2 §9.1.1]
+fn size(source: Source<'_>, expr: &Expr) -> Result<Size, Problem> {
+    let kind = ClauseKind::Sizes;
+    if source.program.is_open_constant(source.construct, expr) {
+        return Ok(Size::Open(expr.span));
+    }
+    let node = source.program.clause_node(source.construct, expr);
+    match node.map(|node| source.program.type_and_value(node)) {
+        Some((ty, None)) if ty.is_integer() || *ty == TypeClass::Dependent => Ok(Size::Evaluated(expr.span)),
+        Some((_, None)) => {
+            let message = format!("'{}' in clause '{}' must be an integer", expr.text, kind.name());
+            Err((message, expr.span))
+        }
+        _ => positive(source, kind, expr).map(Size::Number),
+    }
+}
+
+/// Returns how many iterations of an unrolled loop are one. [OMP 5.2 §9.2.2]
+fn factor(source: Source<'_>, expr: &Expr) -> Result<Size, Problem> {
     match source.program.is_open_constant(source.construct, expr) {
         true => Ok(Size::Open(expr.span)),
-        false => positive(source, kind, expr).map(Size::Number),
+        false => positive(source, ClauseKind::Partial, expr).map(Size::Number),
     }
 }
 

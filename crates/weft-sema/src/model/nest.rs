@@ -216,6 +216,8 @@ pub enum Size {
     Number(usize),
     /// An instance of a template knows the value of the expression that stands there.
     Open(Span),
+    /// It is what the expression that stands there is when the loops are counted.
+    Evaluated(Span),
 }
 
 /// What is made of a nest. Loops are counted from the outermost one, from 0, and as what was made before has them.
@@ -232,6 +234,19 @@ pub enum Transform {
 }
 
 impl LoopNest {
+    /// Returns the sizes that are evaluated, each under the number of its place in this list.
+    pub fn evaluated_sizes(&self) -> Vec<Span> {
+        let sizes = self.transforms.iter().flat_map(|transform| match transform {
+            Transform::Tile(_, sizes) | Transform::Stripe(_, sizes) => sizes.as_slice(),
+            Transform::Reverse(_) | Transform::Interchange(..) => &[],
+        });
+        let spans = sizes.filter_map(|size| match size {
+            Size::Evaluated(span) => Some(*span),
+            Size::Number(_) | Size::Open(_) => None,
+        });
+        spans.collect()
+    }
+
     /// Returns all loops that the construct is about: those that run as one, those that stay where they are, and those that
     /// are fused.
     pub fn all(&self) -> impl Iterator<Item = &Level> {

@@ -294,10 +294,12 @@ impl<'a> Group<'a> {
             });
             self.push(Own::NormalizedSlopes, ClauseArgs::Exprs(slopes.collect()));
         }
+        let mut numbers = 0..;
         for transform in &nest.transforms {
             let size = |size: &Size| match *size {
                 Size::Number(number) => Value::Wide(number),
                 Size::Open(span) => Value::WideConstant(span),
+                Size::Evaluated(_) => Value::Temporary(Temporary::Size(numbers.next().unwrap_or(0))),
             };
             let (own, place, rest) = match transform {
                 Transform::Tile(place, sizes) => (Own::Tile, *place, sizes.iter().map(size).collect()),

@@ -30,6 +30,7 @@ pub(super) fn count_steps(nest: &LoopNest) -> Vec<Step> {
         steps.extend(slopes.map(|outer| Step::Count(Temporary::Slope(depth, outer))));
     }
     steps.extend(fused.map(|depth| Step::Count(Temporary::Count(depth))));
+    steps.extend((0..nest.evaluated_sizes().len()).map(|number| Step::Count(Temporary::Size(number))));
     if nest.levels.len() > 1 && !nest.is_counted() {
         steps.push(Step::Count(Temporary::Total));
     }

@@ -49,6 +49,8 @@ pub enum Temporary {
     Count(usize),
     /// By how much the number of iterations of the first loop grows with each iteration of the second one: 64 bits, signed.
     Slope(usize, usize),
+    /// The size of a tile or stripe, of those that are evaluated the one of this number: 64 bits, signed.
+    Size(usize),
     /// The number of iterations of the whole nest: 64 bits, unsigned.
     Total,
     /// The iteration of a loop of a nest that is executed, from 0: 64 bits, unsigned.

@@ -26,8 +26,8 @@
 //! ([`weft_loops::emit::slanted`]).
 //!
 //! `"QUAL.WEFT.TILE"(i64 %place, i64 %size, …)` and its like say what is made of the loops before `"QUAL.WEFT.COLLAPSED"(i64
-//! %number)` of them run as one. The number of all iterations is put to `%end` here too. The region of a directive that does
-//! nothing but transform loops is gone afterwards.
+//! %number)` of them run as one. A size that is no constant is taken for 1 if it is 0. The number of all iterations is put to
+//! `%end` here too. The region of a directive that does nothing but transform loops is gone afterwards.
 //!
 //! Where regions hand chunks of a nest on (`distribute parallel for`), the outermost one has `"NORMALIZED.TOTAL"(ptr %n)` and no
 //! indices: the iterations are counted in front of it, for `%end` and `%n`. The innermost one has both.
@@ -61,6 +61,8 @@ const COUNT: &str = "nest.count";
 struct Given {
     bounds: (Operand, Operand),
     counts: Vec<Operand>,
+    /// What the numbers of the nest stand for: the counts, and the sizes that are no constants.
+    parameters: Vec<Operand>,
     /// How the counts depend on the indices; empty if they do not.
     slopes: Vec<Operand>,
     /// The addresses of the outer loops' indices, and of the ends of a run.
@@ -71,7 +73,7 @@ struct Given {
     /// The address of the number of all iterations, if regions hand chunks on.
     total: Option<Operand>,
     /// What is made of the loops, in this order.
-    transforms: Vec<(Own, Vec<u64>)>,
+    transforms: Vec<(Own, Vec<Expr>)>,
     /// How many loops run as one then.
     collapsed: usize,
 }
@@ -138,7 +140,8 @@ fn given(module: &Module, func: &Function, entry: &RegionEntry) -> Result<Given,
     if !is_only_counted && indices.len() != counts.len() + 1 {
         return Err(format!("a nest of {} loops with {} addresses of indices", counts.len(), indices.len()));
     }
-    let transforms = transforms(module, entry)?;
+    let mut parameters = counts.clone();
+    let transforms = transforms(module, func, entry, &mut parameters)?;
     let collapsed = match entry.clause(Own::Collapsed) {
         Some(clause) => numbers(module, clause)?.first().and_then(|number| usize::try_from(*number).ok()),
         None => Some(counts.len()),
@@ -147,33 +150,62 @@ fn given(module: &Module, func: &Function, entry: &RegionEntry) -> Result<Given,
     if !transforms.is_empty() && !slopes.is_empty() {
         return Err("loops that depend on each other are transformed".to_owned());
     }
-    Ok(Given { bounds, counts, slopes, indices, run, total, transforms, collapsed })
+    Ok(Given { bounds, counts, parameters, slopes, indices, run, total, transforms, collapsed })
 }
 
 /// The clauses by which an entry transforms its loops.
 const TRANSFORMS: [Own; 4] = [Own::Tile, Own::Stripe, Own::Reverse, Own::Interchange];
 
-fn transforms(module: &Module, entry: &RegionEntry) -> Result<Vec<(Own, Vec<u64>)>, String> {
+/// Reads these clauses, and adds the values that are no constants to the `parameters`.
+fn transforms(
+    module: &Module,
+    func: &Function,
+    entry: &RegionEntry,
+    parameters: &mut Vec<Operand>,
+) -> Result<Vec<(Own, Vec<Expr>)>, String> {
     let own = |clause: &Clause| TRANSFORMS.into_iter().find(|own| clause.kind == *own);
+    let mut number = |operand: &Operand| match constant(module, operand) {
+        Some(value) => Ok(Expr::Constant(value)),
+        None if module.ctx.operand_ty(func, *operand) == Type::I64
+            && !matches!(operand, Operand::Const(_)) =>
+        {
+            parameters.push(*operand);
+            // All iterations are executed, however wrong the size is.
+            Ok(Expr::max(Expr::Parameter(parameters.len() - 1), 1.into()))
+        }
+        None => Err("a loop is transformed by what is no number of 64 bits".to_owned()),
+    };
     let found = entry.clauses.iter().filter_map(|clause| Some((own(clause)?, clause)));
-    found.map(|(own, clause)| Ok((own, numbers(module, clause)?))).collect()
+    let read = found.map(|(own, clause)| {
+        Ok((own, clause.operands().iter().map(&mut number).collect::<Result<_, String>>()?))
+    });
+    read.collect()
+}
+
+/// The value of a constant that is not negative.
+fn constant(module: &Module, operand: &Operand) -> Option<u64> {
+    match operand {
+        Operand::Const(c) => module.ctx.consts.as_int(*c).and_then(|value| u64::try_from(value).ok()),
+        _ => None,
+    }
 }
 
 /// The constants of a clause.
 fn numbers(module: &Module, clause: &Clause) -> Result<Vec<u64>, String> {
-    let number = |operand: &Operand| match operand {
-        Operand::Const(c) => module.ctx.consts.as_int(*c).and_then(|value| u64::try_from(value).ok()),
-        _ => None,
-    };
-    let numbers: Option<Vec<u64>> = clause.operands().iter().map(number).collect();
-    numbers.ok_or_else(|| "a loop is transformed by a number that is no constant".to_owned())
+    let numbers: Option<Vec<u64>> =
+        clause.operands().iter().map(|operand| constant(module, operand)).collect();
+    numbers.ok_or_else(|| "a number of loops is no constant".to_owned())
 }
 
 /// The nest of a region whose loops do not depend on each other.
 fn nest_of(given: &Given) -> Result<Nest, String> {
     let mut nest = Nest::of((0..given.counts.len()).map(Expr::Parameter));
     for (own, numbers) in &given.transforms {
-        let places: Vec<usize> = numbers.iter().map(|n| usize::try_from(*n).unwrap_or(usize::MAX)).collect();
+        let place = |number: &Expr| match number {
+            Expr::Constant(number) => usize::try_from(*number).unwrap_or(usize::MAX),
+            _ => usize::MAX,
+        };
+        let places: Vec<usize> = numbers.iter().map(place).collect();
         let Some((&depth, rest)) = places.split_first() else {
             return Err("no loop to transform".to_owned());
         };
@@ -236,7 +268,7 @@ fn write(
             let (written, run) = slanted::write(func, ctx, &nest, interval, total, front, NAME);
             (written, Some(run))
         }
-        None => (emit::write(func, ctx, &nest, &given.counts, interval, front, OPTIONS), None),
+        None => (emit::write(func, ctx, &nest, &given.parameters, interval, front, OPTIONS), None),
     };
     for block in &region.inside {
         redirect_edges(func, *block, exit, written.executions[0].next);
@@ -324,7 +356,7 @@ fn count_slanted(module: &mut Module, func: &mut Function, entry: Inst, given: &
 /// Counts the iterations of a nest after its transformations in front of its region, which are the end of its bounds.
 fn count_transformed(module: &mut Module, func: &mut Function, entry: Inst, given: &Given, nest: &Nest) {
     let (block, behind) = open_in_front(module, func, entry);
-    let total = emit::count(func, &mut module.ctx, nest, &given.counts, block, OPTIONS);
+    let total = emit::count(func, &mut module.ctx, nest, &given.parameters, block, OPTIONS);
     let mut at = Cursor::at_end(func, &mut module.ctx, block);
     given.put_total(&mut at, total);
     at.br(behind);
