@@ -91,11 +91,11 @@ fn what_is_not_supported_is_refused_with_its_name() {
         refused(source),
         ["3: for: a bound that points to another type than the loop variable is not supported yet"]
     );
-    let source = "void f(int n, int *a) {\n#pragma omp for collapse(2)\nfor (int i = 0; i < n; i++)\n\
-                  for (int i = 0; i < 9; i++) a[i]++;\n}\n";
+    let source = "void f(int n, int *a) {\n#pragma omp for collapse(2)\nfor (int i = 0; i < n; i++) {\n\
+                  a[i]++; for (int i = 0; i < 9; i++) a[i]++; }\n}\n";
     assert_eq!(
         refused(source),
-        ["4: for: a nest of two loops over variables named 'i' is not supported yet"]
+        ["4: for: a nest of two loops over variables named 'i' is not supported here"]
     );
 }
 

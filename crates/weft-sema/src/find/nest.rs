@@ -6,7 +6,7 @@
 //! Everything that is wrong with a header is reported, each part with its reason.
 //! Statements may stand between the loops of a nest; [`crate::check::between`] says which.
 //! Refused: bounds that depend on outer loops in another way than the specification has it, a loop in a block, a variable that hides
-//! that of a loop around it, and variables of 128 bits if such bounds are among them.
+//! that of a loop around it where the values of both are asked for, and variables of 128 bits if such bounds are among them.
 
 use weft_openmp::{ClauseKind, Leaf};
 use weft_support::{Diagnostic, Span};
@@ -59,7 +59,9 @@ impl Finder<'_> {
         let Some(body) = self.program.constructs[self.index].body else { return false };
         if self.program.constructs[self.index].transforms_loops() {
             (self.nest.collapsed, self.nest.is_alone) = (1, true);
-            return self.transformed(self.index, body, 0).is_some() && self.fine;
+            let found = self.transformed(self.index, body, 0).is_some();
+            self.refuse_hidden();
+            return found && self.fine;
         }
         let (Some(collapse), Some(ordered)) =
             (self.number(ClauseKind::Collapse), self.number(ClauseKind::Ordered))
@@ -73,6 +75,7 @@ impl Finder<'_> {
         };
         (self.nest.is_doacross, self.nest.collapsed) = (ordered.is_some(), collapsed);
         let found = self.loops(body, (wanted, by), 0).is_some();
+        self.refuse_hidden();
         if self.nest.transforms.is_empty() {
             self.nest.within = self.nest.levels.split_off(collapsed.min(self.nest.levels.len()));
         }
@@ -106,31 +109,36 @@ impl Finder<'_> {
             };
             at = self.program.tree.children(loop_node).last().copied()?;
             self.level(loop_node);
-            self.refuse_hidden();
             found += 1;
         }
         Some((at, found))
     }
 
-    /// Refuses a loop whose variable hides that of a loop around it: the values of both are computed in one place.
+    /// Refuses loops whose variables hide those of loops around them, where something within may ask for the values of both.
     fn refuse_hidden(&mut self) {
-        let Some((inner, outer)) = self.nest.levels.split_last() else { return };
-        let tree = &self.program.tree;
-        let (lo, hi) = (tree.node(inner.node).lo, tree.node(inner.node).hi);
-        let hides = |other: &Level| {
-            let around = tree.node(other.node);
-            other.name == inner.name && other.variable != inner.variable && around.lo <= lo && hi <= around.hi
-        };
-        if outer.iter().any(hides) {
-            self.findings.refusals.push(Refusal {
-                directive: self.program.directive(self.index).name(),
-                reason: format!(
-                    "a nest of two loops over variables named '{}' is not supported yet",
-                    inner.name
-                ),
-                span: self.program.node_span(inner.node),
-            });
+        let LoopNest { is_doacross, fused, between, levels, .. } = &self.nest;
+        if !is_doacross && fused.is_empty() && between.is_none() {
+            return;
         }
+        let tree = &self.program.tree;
+        let hides = |(depth, inner): (usize, &Level)| {
+            let (lo, hi) = (tree.node(inner.node).lo, tree.node(inner.node).hi);
+            levels[..depth].iter().any(|other| {
+                let around = tree.node(other.node);
+                let is_same = other.name == inner.name && other.variable != inner.variable;
+                is_same && around.lo <= lo && hi <= around.hi
+            })
+        };
+        let hiding = levels.iter().enumerate().find(|&level| hides(level)).map(|(_, level)| level);
+        let refusal = hiding.map(|level| Refusal {
+            directive: self.program.directive(self.index).name(),
+            reason: format!(
+                "a nest of two loops over variables named '{}' is not supported here",
+                level.name
+            ),
+            span: self.program.node_span(level.node),
+        });
+        self.findings.refusals.extend(refusal);
     }
 
     /// Finds the loop of a block in which other statements stand beside it, and notes the first of these.

@@ -34,16 +34,21 @@ pub(super) fn fused(levels: &[LevelText<'_>], names: Names, interval: &Interval)
         "for ({NODEBUG}{WIDE} {counter} = {}; {counter} < {}; {}++{counter}) ",
         interval.start, interval.end, interval.iteration_end
     );
-    LoopText { opening: format!(" {{ {}", at_indices(outer, names)), header, closing: " }".to_owned() }
+    let opening =
+        format!(" {{ {}", outer.iter().enumerate().map(|level| at_index(level, names)).collect::<String>());
+    LoopText { opening, header, closing: " }".to_owned() }
 }
 
-/// Gives the variables of outer loops their values.
-fn at_indices(outer: &[LevelText<'_>], names: Names) -> String {
-    let assign = |(depth, level): (usize, &LevelText<'_>)| {
-        let index = names.temporary(Temporary::Index(depth));
-        level.begin(names, &level.value_at(&index)) + " "
-    };
-    outer.iter().enumerate().map(assign).collect()
+/// Gives the variable of an outer loop its value.
+fn at_index((depth, level): (usize, &LevelText<'_>), names: Names) -> String {
+    let index = names.temporary(Temporary::Index(depth));
+    level.begin(names, &level.value_at(&index)) + " "
+}
+
+/// Returns what begins the block of a loop whose variable hides that of a loop around it.
+fn block_if_hiding(depth: usize, levels: &[LevelText<'_>]) -> &'static str {
+    let is_hidden = levels[..depth].iter().any(|outer| outer.name() == levels[depth].name());
+    if is_hidden { "{ " } else { "" }
 }
 
 /// Writes a run of the innermost loop, with the outer ones at their indices.
@@ -55,12 +60,25 @@ pub(super) fn collapsed(
     is_rectangular: bool,
 ) -> LoopText {
     let (inner, outer) = levels.split_last().expect("invariant: a nest has a level");
-    let assignments = at_indices(outer, names);
+    let mut opening = " { ".to_owned();
+    let mut blocks = 0;
     let (before, header) = inner.run(names, interval, &interval.start, &interval.end);
+    for depth in 0..levels.len() {
+        let block = block_if_hiding(depth, levels);
+        blocks += usize::from(!block.is_empty());
+        opening.push_str(block);
+        opening.push_str(&match outer.get(depth) {
+            Some(level) => at_index((depth, level), names),
+            None => before.clone(),
+        });
+    }
     let mut closing = inner.end_of_body().to_owned();
-    closing.push_str(&at_end(levels, names, interval, finals, is_rectangular));
+    closing.push_str(&inner_end(levels, names, interval, finals));
+    // The variables that are asked for stand outside of the nest.
+    closing.push_str(&" }".repeat(blocks));
+    closing.push_str(&outer_end(levels, names, interval, finals, is_rectangular));
     closing.push_str(" }");
-    LoopText { opening: format!(" {{ {assignments}{before}"), header, closing }
+    LoopText { opening, header, closing }
 }
 
 /// Gives the variables of the loops `finals` their values: that of the innermost loop behind each run, the others behind the
@@ -72,27 +90,42 @@ pub(super) fn at_end(
     finals: &[usize],
     is_rectangular: bool,
 ) -> String {
+    inner_end(levels, names, interval, finals) + &outer_end(levels, names, interval, finals, is_rectangular)
+}
+
+fn inner_end(levels: &[LevelText<'_>], names: Names, interval: &Interval, finals: &[usize]) -> String {
     let (inner, outer) = levels.split_last().expect("invariant: a nest has a level");
-    let index = |depth: usize| names.temporary(Temporary::Index(depth));
-    let (inner_finals, finals): (Vec<usize>, Vec<usize>) =
-        finals.iter().partition(|depth| **depth == outer.len());
-    let mut text = match inner_finals.is_empty() {
-        true => String::new(),
-        false => inner.end_of_run(names, interval),
-    };
-    if finals.is_empty() {
-        return text;
+    match finals.contains(&outer.len()) {
+        true => inner.end_of_run(names, interval),
+        false => String::new(),
     }
-    text.push_str(&format!(" if ({}) {{", is_last_run(levels, names, &interval.end, is_rectangular)));
-    for depth in finals {
+}
+
+fn outer_end(
+    levels: &[LevelText<'_>],
+    names: Names,
+    interval: &Interval,
+    finals: &[usize],
+    is_rectangular: bool,
+) -> String {
+    let (_, outer) = levels.split_last().expect("invariant: a nest has a level");
+    let index = |depth: usize| names.temporary(Temporary::Index(depth));
+    let assign = |depth: usize| {
         let level = &outer[depth];
         let last = match is_rectangular || depth == 0 {
             true => level.count.clone(),
             false => format!("({} + 1)", index(depth)),
         };
-        text.push_str(&format!(" {} = {};", level.name(), level.value_at(&last)));
+        format!(" {} = {};", level.name(), level.value_at(&last))
+    };
+    let assigned: String =
+        finals.iter().filter(|depth| **depth < outer.len()).map(|depth| assign(*depth)).collect();
+    match assigned.is_empty() {
+        true => assigned,
+        false => {
+            format!(" if ({}) {{{assigned} }}", is_last_run(levels, names, &interval.end, is_rectangular))
+        }
     }
-    text + " }"
 }
 
 /// Returns whether a run that ends at `end` is the last one of the nest: it ends where all loops end.
