@@ -2,7 +2,8 @@
 
 use crate::Language;
 use crate::source::flat::{
-    comment_end, leading_blanks, line_end, literal_end, next_token_byte, omp_end, token_byte_end,
+    comment_end, is_raw_literal, leading_blanks, line_end, literal_end, next_token_byte, omp_end,
+    token_byte_end,
 };
 use crate::source::scopes::Scopes;
 
@@ -77,11 +78,43 @@ pub(crate) fn pragma_lines(text: &str, language: Language) -> Vec<PragmaLine> {
     found
 }
 
-/// Counts the lines that look like a `#pragma omp`, wherever they are. It knows nothing of tokens, so that it finds what a
-/// mistake in [`pragma_lines`] would hide.
+/// Counts the lines that look like a `#pragma omp`, wherever they are but in raw strings. It knows nothing of other tokens, so that it
+/// finds what a mistake in [`pragma_lines`] would hide.
 pub(crate) fn count_pragmas(text: &str) -> usize {
-    let lines = text[leading_blanks(text.as_bytes())..].lines().map(str::trim_start);
-    lines.filter(|line| line.starts_with('#') && omp_end(line, 0, line.len()).is_some()).count()
+    let count = |text: &str| {
+        let lines = text.lines().map(str::trim_start);
+        lines.filter(|line| line.starts_with('#') && omp_end(line, 0, line.len()).is_some()).count()
+    };
+    let all = count(&text[leading_blanks(text.as_bytes())..]);
+    match all {
+        0 => 0,
+        _ => all - raw_literals(text).into_iter().map(|(lo, hi)| count(&text[lo..hi])).sum::<usize>(),
+    }
+}
+
+/// Returns where the raw strings of a text are.
+fn raw_literals(text: &str) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
+    if !text.contains("R\"") {
+        return found;
+    }
+    let bytes = text.as_bytes();
+    let (mut at, mut line_start) = (leading_blanks(bytes), true);
+    while at < bytes.len() {
+        let is_directive = bytes[at] == b'#' && line_start;
+        line_start = bytes[at] == b'\n' || line_start && bytes[at].is_ascii_whitespace();
+        let end = match bytes[at] {
+            _ if is_directive => line_end(text, at),
+            b'/' if bytes.get(at + 1) == Some(&b'*') => comment_end(text, at),
+            b'"' | b'\'' => literal_end(bytes, at),
+            _ => at + 1,
+        };
+        if bytes[at] == b'"' && is_raw_literal(bytes, at) {
+            found.push((at, end));
+        }
+        at = end;
+    }
+    found
 }
 
 /// Returns the extents of the outermost blocks that may hold statements, braces included: bodies of functions, and of some
@@ -131,6 +164,13 @@ mod tests {
     fn pragmas_are_counted_without_knowing_of_tokens() {
         let text = "char c = '\n #\tpragma omp barrier\n#pragma ompx\nx; #pragma omp y\n\"#pragma omp z\"";
         assert_eq!(count_pragmas(text), 1);
+    }
+
+    #[test]
+    fn raw_strings_have_no_pragmas() {
+        let text = "auto s = R\"(\n#pragma omp a\n)\";\nauto t = \"R\"; /* R\"( */\n#pragma omp b\n";
+        assert_eq!(count_pragmas(text), 1);
+        assert_eq!(pragma_lines(text, Language::C).len(), 1);
     }
 
     #[test]
