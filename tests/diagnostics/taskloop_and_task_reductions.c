@@ -44,6 +44,9 @@ void f(int n, double d, int *p) {
         for (i = 0; i < n; i++)
             g(i);
     }
+#pragma omp parallel reduction(+ : x) // note: 1: it is reduced by '#pragma omp parallel' here
+#pragma omp task in_reduction(+ : x) // warning: 35: no task takes part in the reduction of 'x' without the modifier 'task' [OMP 5.2 §5.5.10]
+    x++;
 #pragma omp parallel masked filter(d) // error: 36: the argument of clause 'filter' on directive 'parallel masked' must be an integer
     g(1);
 }
