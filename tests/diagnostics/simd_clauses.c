@@ -10,7 +10,11 @@ void f(int n, double d, float *p, int *q) {
     for (i = 0; i < n; i += 3) p[i] = 0;
 #pragma omp simd aligned(j : 16) // error: 26: cannot be in clause 'aligned', which takes pointers and arrays
     for (i = 0; i < n; i++) p[i] = 0;
-#pragma omp simd aligned(p : 12) // error: 30: the alignment '12' of clause 'aligned' must be a constant power of two
+#pragma omp simd aligned(p : 12) // warning: 30: the alignment '12' of clause 'aligned' is no power of two; the clause is ignored [OMP 5.2 §5.11]
+    for (i = 0; i < n; i++) p[i] = 0;
+#pragma omp simd aligned(p : -16) // error: 30: the alignment '-16' of clause 'aligned' must be a positive constant
+    for (i = 0; i < n; i++) p[i] = 0;
+#pragma omp simd aligned(p : n) // error: 30: the alignment 'n' of clause 'aligned' must be a positive constant
     for (i = 0; i < n; i++) p[i] = 0;
 #pragma omp simd safelen(n) // error: 26: the argument 'n' of clause 'safelen' must be a positive constant
     for (i = 0; i < n; i++) p[i] = 0;

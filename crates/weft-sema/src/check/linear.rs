@@ -164,11 +164,16 @@ pub(crate) fn check_vectors(program: &Program<'_>, index: usize, diagnostics: &m
         match program.type_and_value(node).1 {
             Some(value) if value > 0 && value & (value - 1) == 0 => {}
             None if program.is_open_constant(index, expr) => {}
-            _ => {
+            Some(value) if value > 0 => {
                 let message = format!(
-                    "the alignment '{}' of clause 'aligned' must be a constant power of two",
+                    "the alignment '{}' of clause 'aligned' is no power of two; the clause is ignored",
                     expr.text
                 );
+                diagnostics.push(Diagnostic::warning(message, expr.span, LENIENT).cited("5.2 §5.11"));
+            }
+            _ => {
+                let message =
+                    format!("the alignment '{}' of clause 'aligned' must be a positive constant", expr.text);
                 diagnostics.push(Diagnostic::error(message, expr.span));
             }
         }

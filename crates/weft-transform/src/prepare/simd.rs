@@ -29,7 +29,7 @@
 //! # Preconditions
 //! The region's code gives `linear` variables their values at the beginning of each iteration.
 
-use weft_ir::{Block, IntPredicate, Type};
+use weft_ir::{Block, IntPredicate, Operand, Type};
 use weft_regions::{ClauseArgs, ClauseKind};
 
 use super::Build;
@@ -71,6 +71,13 @@ impl Build<'_> {
             self.region.unit.clauses.iter().filter(|c| c.is(ClauseKind::Aligned)).cloned().collect();
         for clause in clauses {
             let ClauseArgs::Aligned { alignment: Some(alignment), .. } = clause.args else { continue };
+            // LLVM takes powers of two alone.
+            let is_power = |value: i128| value > 0 && value & (value - 1) == 0;
+            if let Operand::Const(number) = alignment
+                && self.module.ctx.consts.as_int(number).is_some_and(|value| !is_power(value))
+            {
+                continue;
+            }
             for variable in clause.variables() {
                 let object = Object::of(self.func, self.module, variable)?;
                 self.module.declare("llvm.assume", Type::VOID, &[Type::I1], false, "");
