@@ -47,6 +47,8 @@ void items(int n, int *p, int m[4][4]) {
   x++;
 #pragma omp target map(p) is_device_ptr(p) // error: 24: 'p' cannot be in clauses 'map' and 'is_device_ptr' of directive 'target' at once
   x++;
+#pragma omp target map(p[0 : n]) is_device_ptr(p) // error: 24: 'p' cannot be in clauses 'map' and 'is_device_ptr' of directive 'target' at once
+  x++;
 #pragma omp target update to(a) from(a) // error: 38: 'a' cannot be in clauses 'from' and 'to' of directive 'target update' at once
 #pragma omp target update to(b[0 : 2][0 : 2])
 }

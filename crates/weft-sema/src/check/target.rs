@@ -170,11 +170,14 @@ fn check_both(program: &Program<'_>, index: usize, unit: &Unit, diagnostics: &mu
         let others = others.chain(of_task.filter(|_| mapped.kind == ClauseKind::Map));
         for other in others {
             for (item, decl) in named(mapped) {
-                // A pointer may be copied, and what it points to mapped.
+                // A pointer may be copied, and what it points to mapped, unless that is on the device already.
                 let is_pointer =
                     decl.is_some_and(|decl| matches!(program.tree.decl(decl).ty, TypeClass::Pointer(_)));
                 let is_copied_beside = |second: &ListItem| {
-                    is_pointer && item.as_variable().is_none() && second.as_variable().is_some()
+                    is_pointer
+                        && other.kind != ClauseKind::IsDevicePtr
+                        && item.as_variable().is_none()
+                        && second.as_variable().is_some()
                 };
                 // gcc takes members of what is reduced.
                 if other.kind == ClauseKind::InReduction && item.as_variable().is_none() {
