@@ -5,13 +5,12 @@ void f(int n) {
 // note@-1: 3: it is reduced by '#pragma omp parallel' here
 // note@-2: 3: it is reduced by '#pragma omp parallel' here
 // note@-3: 3: it is reduced by '#pragma omp parallel' here
-// note@-4: 38: defined as reduction
   {
     #pragma omp task
     s++; // error: 5: the reduction variable 's' must not be used in an explicit task
     #pragma omp task firstprivate(s)
 // error@-1: 35: 's' is a reduction variable and cannot be in clause 'firstprivate' of a task
-    s++; // error: 5: reduction variables may not be accessed in an explicit task
+    s++;
     #pragma omp task shared(s)
     s++;
     #pragma omp task private(s)

@@ -232,7 +232,11 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     let is_whole = result.source.is_none();
     let is_left = |pragma: &FlatPragma| is_whole || left.has(pragma.line.lo) || left.stays(pragma);
     let is_wrong = !result.c_errors.is_empty() || result.diagnostics.iter().any(Diagnostic::is_error);
-    let unknown = foreign::unknown(text, file, (&found.all, options), is_left, (&refusals, is_wrong));
+    let errors = result.diagnostics.iter().filter(|found| found.is_error());
+    let places: Vec<u32> = errors.filter_map(|error| Some(error.span?.lo)).collect();
+    let is_told = |pragma: &FlatPragma| places.iter().any(|at| (pragma.line.lo..pragma.line.hi).contains(at));
+    let is_untold = |pragma: &FlatPragma| is_left(pragma) && !is_told(pragma);
+    let unknown = foreign::unknown(text, file, (&found.all, options), is_untold, (&refusals, is_wrong));
     result.diagnostics.extend(unknown);
     select::as_written::name(text, &mut result.diagnostics, &mut refusals);
     result.refusals = refusals;

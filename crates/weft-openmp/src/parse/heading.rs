@@ -219,6 +219,8 @@ impl Parser<'_> {
                     let end = self.at;
                     let message = format!("expected '(' behind directive '{}'", leaf.name());
                     self.error(message, self.text.span(end, end));
+                    // What follows is meant for them.
+                    self.at = self.end;
                 }
                 None
             }

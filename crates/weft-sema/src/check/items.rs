@@ -56,7 +56,9 @@ fn check_item(
     let is_copied = item.kind != ClauseKind::Shared;
     let is_incomplete = decl.is_incomplete_record
         || matches!(&decl.ty, TypeClass::Array { length: None, variable: false, .. } | TypeClass::Void);
-    if is_copied && is_incomplete && item.written.dimensions.is_empty() {
+    // What is `copyin` has been found to be of such a type where it is declared threadprivate.
+    let is_told = item.kind == ClauseKind::Copyin && decl.is_threadprivate;
+    if is_copied && is_incomplete && !is_told && item.written.dimensions.is_empty() {
         return error(format!(
             "'{name}' has the incomplete type '{}' and cannot be in clause '{clause_name}'",
             decl.type_spelling

@@ -35,7 +35,7 @@ pub(crate) mod transformations;
 mod unknown_size;
 pub(crate) mod ways;
 
-use weft_support::Diagnostic;
+use weft_support::{Diagnostic, Span};
 
 use crate::findings::Findings;
 use crate::model::program::Program;
@@ -53,13 +53,15 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         // What is around it may depend on the parameters of a template: how many loops a directive has, for one.
         let is_open = program.tree.is_in_template(program.pragma_span(index).lo);
         let places = if is_open { &mut *by_types } else { &mut *diagnostics };
-        places::check_nesting(program, index, places);
+        // If a clause is lost to an error, what it names would be reported as missing.
+        let is_broken = is_broken(program, index, known);
+        places::check_nesting(program, index, is_broken, places);
         places::check_canceled(program, index, places);
         doacross::check_loops(program, index, places);
         places::check_statement(program, index, diagnostics);
         expressions::check(program, index, by_types);
         linear::check_vectors(program, index, by_types);
-        scan::check(program, index, by_types, refusals);
+        scan::check(program, index, known, by_types, refusals);
         doacross::check(program, index, by_types);
         transformations::check(program, index, by_types, refusals);
         slanted::check(program, index, by_types);
@@ -69,12 +71,6 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         conditional::check(program, index, by_types, refusals);
         items::check(program, index, by_types);
         captures::check(program, index, diagnostics);
-        // If a clause is lost to an error, the variables that it names would be reported as missing.
-        let pragma = program.pragma_span(index);
-        let is_broken = known.iter().any(|diagnostic| {
-            diagnostic.is_error()
-                && diagnostic.span.is_some_and(|span| pragma.lo <= span.lo && span.lo < pragma.hi)
-        });
         if !is_broken {
             default_none::check(program, index, by_types);
             unknown_size::check(program, index, by_types);
@@ -92,4 +88,11 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
     simd_functions::check(program, by_types);
     hints::check(program, by_types);
     jumps::check(program, diagnostics, refusals);
+}
+
+/// Says whether an error of those `known` is in the directive of a construct.
+fn is_broken(program: &Program<'_>, index: usize, known: &[Diagnostic]) -> bool {
+    let pragma = program.pragma_span(index);
+    let is_inside = |span: Span| pragma.lo <= span.lo && span.lo < pragma.hi;
+    known.iter().any(|diagnostic| diagnostic.is_error() && diagnostic.span.is_some_and(is_inside))
 }

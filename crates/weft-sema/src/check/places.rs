@@ -6,8 +6,14 @@ use weft_support::{Diagnostic, Span};
 use crate::model::program::Program;
 use crate::model::tree::{NodeId, NodeKind, Tree};
 
-/// Reports a construct in a region that it must not be nested in.
-pub(crate) fn check_nesting(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
+/// Reports a construct in a region that it must not be nested in. If it `is_broken`, it may have lost the clause that says where it may
+/// stand alone.
+pub(crate) fn check_nesting(
+    program: &Program<'_>,
+    index: usize,
+    is_broken: bool,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     // What belongs to the nest of another construct is found there, and loops are transformed before anything is executed.
     if program.constructs[index].nest_of.is_some() {
         return;
@@ -17,7 +23,9 @@ pub(crate) fn check_nesting(program: &Program<'_>, index: usize, diagnostics: &m
     outer.reverse();
     let enclosing: Vec<nesting::Enclosing<'_>> =
         outer.iter().map(|&outer| nesting::Enclosing { directive: program.directive(outer) }).collect();
-    if let Err(misplaced) = nesting::check(program.directive(index), &enclosing) {
+    if let Err(misplaced) = nesting::check(program.directive(index), &enclosing)
+        && !(is_broken && misplaced.culprit.is_none())
+    {
         let span = program.pragma_span(index);
         let mut diagnostic = match misplaced.is_taken_by_clang {
             true => Diagnostic::warning(misplaced.message, span, LENIENT),

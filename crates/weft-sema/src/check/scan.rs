@@ -3,6 +3,7 @@
 use weft_openmp::{ClauseKind, Leaf, ReductionOp};
 use weft_support::{Diagnostic, Span};
 
+use crate::check::is_broken;
 use crate::find::cancellation::Cancellations;
 use crate::findings::Refusal;
 use crate::model::construct::{Construct, Item};
@@ -11,10 +12,11 @@ use crate::model::tree::{Decl, DeclId};
 use crate::model::types::TypeClass;
 use crate::plan::scan::{is_merged, point_of, reads_original};
 
-/// Checks construct `index`.
+/// Checks construct `index`; `known` is what was reported on the file before.
 pub(crate) fn check(
     program: &Program<'_>,
     index: usize,
+    known: &[Diagnostic],
     diagnostics: &mut Vec<Diagnostic>,
     refusals: &mut Vec<Refusal>,
 ) {
@@ -40,9 +42,10 @@ pub(crate) fn check(
         return diagnostics.push(Diagnostic::error(message, items[0].span));
     };
     let named = named(program, point);
+    let names_what_is_not_there = is_broken(program, point, known);
     for item in items {
         let decl = program.tree.decl(item.decl);
-        if !named.contains(&item.decl) {
+        if !named.contains(&item.decl) && !names_what_is_not_there {
             let message = format!("'{}' in an inscan reduction must be in the directive 'scan'", decl.name);
             diagnostics.push(Diagnostic::error(message, item.span));
         }
