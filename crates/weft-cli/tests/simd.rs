@@ -102,14 +102,28 @@ int main(void) {
     for (int i = 0; i < 100; i++) a[i] = i;
     #pragma omp simd reduction(+ : s)
     for (int i = 0; i < 100; i++) s += a[i];
-    printf(\"%d %g\\n\", teams, s);
+    int sums[100], sum = 0;
+    #pragma omp parallel for reduction(inscan, + : sum)
+    for (int i = 0; i < 100; i++) {
+        int before = 0;
+        #pragma omp simd reduction(inscan, + : before)
+        for (int j = 0; j < 2; j++) {
+            before += j;
+            #pragma omp scan inclusive(before)
+            sums[i] = before;
+        }
+        sum += before;
+        #pragma omp scan inclusive(sum)
+        sums[i] += sum;
+    }
+    printf(\"%d %g %d\\n\", teams, s, sums[99]);
     return 0;
 }
 ";
     let folder = Folder::with(&[("a.c", source)]);
     for level in ["-O0", "-O2"] {
         folder.quiet(&format!("cc {level} -fopenmp-simd -Werror=weft-fallback a.c -o program"));
-        assert_eq!(tool(&folder, "./program", ""), "1 4950\n");
+        assert_eq!(tool(&folder, "./program", ""), "1 4950 101\n");
         let symbols = tool(&folder, "nm", "program");
         assert!(!symbols.contains("kmpc") && !symbols.contains("omp_"), "{symbols}");
     }

@@ -10,7 +10,7 @@ use crate::source::lines::{PragmaLine, pragma_lines};
 use crate::source::literal;
 use crate::source::misspelled;
 use crate::source::probe::Shape;
-use crate::source::simd_only;
+use crate::source::simd_only::SimdOnly;
 use weft_sema::model::program::Pragma;
 use weft_sema::select::is_selected;
 use weft_sema::{Declared, Refusal, is_at_compilation, refusal, user_message};
@@ -125,6 +125,7 @@ pub(crate) fn collect(
     let mut pragmas = Pragmas::default();
     misspelled::report(text, file, &mut pragmas.diagnostics);
     let mut reasons = reasons.to_vec();
+    let mut simd_only = SimdOnly::default();
     let parsed: Vec<_> = pragma_lines(text, options.language)
         .into_iter()
         .map(|line| {
@@ -137,7 +138,7 @@ pub(crate) fn collect(
             if !options.simd_only || directive.as_ref().is_some_and(is_selected) {
                 return (line, (directive, diagnostics));
             }
-            match directive.map(simd_only::reduced) {
+            match directive.map(|directive| simd_only.reduced(directive)) {
                 Some(Ok(Some(directive))) => (line, (Some(directive), diagnostics)),
                 Some(Err(refused)) => {
                     pragmas.refusals.push(refused);
