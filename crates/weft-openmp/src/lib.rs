@@ -50,7 +50,7 @@ pub use table::compound::{
     units_of,
 };
 pub use table::deprecation::{Deprecation, deprecated_clause, deprecated_directive, deprecations};
-pub use table::extension::{LENIENT, UNKNOWN_CLAUSE, knows_clause, knows_directive};
+pub use table::extension::{LENIENT, UNKNOWN_CLAUSE, early, knows_clause, knows_directive};
 pub use table::leaf::{Allowed, Association, Language, Leaf, LeafRow};
 pub use table::reduction::{Identity, ReductionModifier, ReductionOp};
 pub use table::section::NESTING;

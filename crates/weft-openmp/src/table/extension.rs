@@ -30,7 +30,8 @@ pub const LENIENT: &str = "-Wweft-lenient";
 pub const UNKNOWN_CLAUSE: &str = "-Wweft-unknown-clause";
 
 /// Makes the warning about `what`, which the version `since` brought.
-pub(crate) fn early(what: &str, since: Version, span: Span) -> Diagnostic {
+#[must_use]
+pub fn early(what: &str, since: Version, span: Span) -> Diagnostic {
     Diagnostic::warning(format!("{what} is OpenMP {since}; accepted as an extension"), span, VERSION)
 }
 

@@ -16,7 +16,7 @@
 //! What numbers the iterations, or splits them, is about the innermost loop alone, and refused here. So is a type
 //! that is declared between the loops and named in the head of one: `using T = long; for (T j = 0; j < m; j++)`.
 
-use weft_openmp::ClauseKind;
+use weft_openmp::{ClauseKind, Version, early};
 use weft_support::Diagnostic;
 use weft_support::identifier;
 
@@ -44,6 +44,10 @@ pub(crate) fn check(
         let note = format!("this block should have nothing but a loop of '#pragma omp {name}'");
         return diagnostics
             .push(Diagnostic::error(message, program.node_span(between)).with_note(note, block));
+    }
+    if program.version < Version::V50 {
+        let what = "a statement between the loops of a nest";
+        diagnostics.push(early(what, Version::V50, program.node_span(between)));
     }
     check_directives(program, nest, diagnostics, &of_loops());
     check_bounds(program, index, nest, diagnostics, refusals);

@@ -5,7 +5,7 @@
 //!     for (int j = i; j < 2 * i; j += 3)    // error: the distance grows by 1 in each iteration, the loop adds 3
 //! ```
 
-use weft_openmp::{ClauseKind, LENIENT};
+use weft_openmp::{ClauseKind, LENIENT, Version, early};
 use weft_support::Diagnostic;
 
 use crate::model::nest::{Level, LoopNest, Outer};
@@ -15,6 +15,11 @@ use crate::model::program::Program;
 pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
     let construct = &program.constructs[index];
     let Some(nest) = construct.nest.as_ref().filter(|nest| !nest.is_rectangular()) else { return };
+    let slanted = nest.levels.iter().find(|level| level.outer_bounds().next().is_some());
+    if let Some(level) = slanted.filter(|_| program.version < Version::V50) {
+        let span = program.span(level.header.open, level.header.close + 1);
+        diagnostics.push(early("a bound that depends on an outer loop", Version::V50, span));
+    }
     let clauses = construct.units.iter().flat_map(|unit| &unit.clauses);
     let rules = [
         (ClauseKind::Schedule, "5.2 §11.5.3"),
