@@ -154,6 +154,24 @@ fn source_based_coverage_is_clangs() {
 }
 
 #[test]
+fn what_clang_would_ignore_of_a_whole_file_is_refused() {
+    let lost =
+        "int f(int n) {\n#pragma omp parallel, num_threads(3)\n#pragma omp atomic\n  n++;\n  return n;\n}\n";
+    let folder =
+        Folder::with(&[("a.c", lost), ("b.m", lost), ("c.cppm", &format!("export module c;\n{lost}"))]);
+    for words in ["-fprofile-instr-generate -fcoverage-mapping -c a.c", "-c b.m", "-std=c++20 -c c.cppm"] {
+        let output = folder.weft(&format!("cc {words} -w -Wno-weft-fallback -o out.o"));
+        assert!(!output.status.success() && !folder.path("out.o").exists(), "{words}");
+        let told = err(&output);
+        assert!(
+            told.contains("error: clang 19 does not know the comma before the first clause of 'parallel'"),
+            "{told}"
+        );
+    }
+    folder.quiet("cc -c a.c -o out.o");
+}
+
+#[test]
 fn intermediate_files_have_the_names_that_clang_gives_them() {
     let names = |folder: &Folder| {
         let files = |sub: &str| {

@@ -5,7 +5,7 @@ use weft_support::identifier;
 
 use weft_front_c::{Compiled, Language};
 use weft_openmp::{Leaf, UNKNOWN_CLAUSE, Version};
-use weft_support::{Diagnostic, RenderOptions, Severity, SourceMap};
+use weft_support::{Diagnostic, FileId, RenderOptions, Severity, SourceMap};
 
 use crate::cc::arg_table::{CHECK, look_up};
 use crate::error::Error;
@@ -131,53 +131,74 @@ pub(crate) struct How<'a> {
     pub(crate) compiled: Option<&'a Compiled>,
 }
 
+/// The front end's options.
+fn options(how: &How<'_>) -> Result<weft_front_c::Options, Error> {
+    let language = match how.is_cxx {
+        true => Language::Cxx {
+            has_exceptions: has_exceptions(how.words),
+            keeps_temporaries: keeps_temporaries(how.words),
+        },
+        false => Language::C,
+    };
+    Ok(weft_front_c::Options {
+        language,
+        clang_arguments: language_options(how.words),
+        version: openmp_version(how.words)?,
+        ignores_unknown_clauses: how.warnings.forgives(UNKNOWN_CLAUSE),
+        simd_only: how.simd_only,
+        offloads: how.offloads,
+        has_gpus: how.has_gpus,
+        compiled: how.compiled.cloned(),
+        cilk: how.cilk,
+    })
+}
+
+/// Lets messages show the user's own lines: the flat file has macros expanded and comments gone.
+fn register_originals(map: &mut SourceMap, id: FileId) {
+    let names: Vec<String> = map.presumed_names(id).into_iter().map(ToOwned::to_owned).collect();
+    for name in names {
+        if let Ok(bytes) = std::fs::read(&name) {
+            map.register_original(name, weft_support::text_from_bytes(bytes));
+        }
+    }
+}
+
+/// Renders those of the diagnostics that the command line wants.
+fn rendered(map: &SourceMap, diagnostics: &[Diagnostic], how: &How<'_>) -> Vec<Finding> {
+    let wanted = diagnostics.iter().filter_map(|diagnostic| leveled(diagnostic, how.warnings));
+    let finding = |diagnostic: Diagnostic| Finding {
+        error: diagnostic.is_error(),
+        text: weft_support::render(map, &diagnostic, RenderOptions { color: how.color }),
+    };
+    wanted.map(finding).collect()
+}
+
+/// Returns an error for all that clang would ignore in a flat file if it compiled the file as the user has written it.
+pub(crate) fn lost_on_clang(flat: String, file: &str, how: &How<'_>) -> Result<Vec<Finding>, Error> {
+    let mut map = SourceMap::new();
+    let id = map.add_flat_file(file, weft_front_c::spell_out_names(weft_front_c::blank_comments(flat)));
+    let found = weft_front_c::lost_on_clang(&map, id, &options(how)?);
+    if !found.is_empty() {
+        register_originals(&mut map, id);
+    }
+    Ok(rendered(&map, &found, how))
+}
+
 /// Annotates a flat file.
 pub(crate) fn annotate(flat: String, file: &str, how: &How<'_>) -> Result<Annotated, Error> {
-    let How { words, is_cxx, warnings, simd_only, offloads, has_gpus, cilk, color, compiled } = *how;
     let start = Instant::now();
     let mut map = SourceMap::new();
     let flat = weft_front_c::spell_out_names(weft_front_c::blank_comments(flat));
     let id = map.add_flat_file(file, flat);
-    let language = match is_cxx {
-        true => Language::Cxx {
-            has_exceptions: has_exceptions(words),
-            keeps_temporaries: keeps_temporaries(words),
-        },
-        false => Language::C,
-    };
-    let options = weft_front_c::Options {
-        language,
-        clang_arguments: language_options(words),
-        version: openmp_version(words)?,
-        ignores_unknown_clauses: warnings.forgives(UNKNOWN_CLAUSE),
-        simd_only,
-        offloads,
-        has_gpus,
-        compiled: compiled.cloned(),
-        cilk,
-    };
+    let options = options(how)?;
     let found = weft_front_c::annotate(&mut map, id, &options).map_err(|missing| Error::MissingTool {
         tool: format!("libclang 19 ({})", missing.detail),
         install: INSTALL.to_owned(),
     })?;
     if !found.diagnostics.is_empty() || !found.refusals.is_empty() {
-        // The flat file has macros expanded and comments gone; what is shown are the user's own lines.
-        let names: Vec<String> = map.presumed_names(id).into_iter().map(ToOwned::to_owned).collect();
-        for name in names {
-            if let Ok(bytes) = std::fs::read(&name) {
-                map.register_original(name, weft_support::text_from_bytes(bytes));
-            }
-        }
+        register_originals(&mut map, id);
     }
-    let findings = found
-        .diagnostics
-        .iter()
-        .filter_map(|diagnostic| leveled(diagnostic, warnings))
-        .map(|diagnostic| Finding {
-            error: diagnostic.is_error(),
-            text: weft_support::render(&map, &diagnostic, RenderOptions { color }),
-        })
-        .collect();
+    let findings = rendered(&map, &found.diagnostics, how);
     let refusals = found
         .refusals
         .iter()
@@ -206,7 +227,7 @@ pub(crate) fn annotate(flat: String, file: &str, how: &How<'_>) -> Result<Annota
             CError { file: place.file, line: place.line, message: error.message.clone() }
         })
         .collect();
-    let whole = |text: String| compiled.map_or_else(|| text.clone(), |compiled| compiled.restore(&text));
+    let whole = |text: String| how.compiled.map_or_else(|| text.clone(), |compiled| compiled.restore(&text));
     let selected = found.selected.map(|file| whole(map.text(file).to_owned()));
     Ok(Annotated {
         source: found.source.map(whole),

@@ -230,13 +230,20 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
         });
     }
     let is_whole = result.source.is_none();
-    let is_left = |pragma: &FlatPragma| is_whole || left.has(pragma.line.lo) || left.stays(pragma);
+    let staying = found.all.iter().filter(|pragma| left.stays(pragma)).map(|pragma| pragma.line.lo);
+    let staying: Vec<u32> = staying.collect();
+    let is_left = |at: u32| is_whole || left.has(at) || staying.contains(&at);
     let is_wrong = !result.c_errors.is_empty() || result.diagnostics.iter().any(Diagnostic::is_error);
+    let lines: Vec<_> = found.all.iter().map(|pragma| pragma.line).collect();
     let errors = result.diagnostics.iter().filter(|found| found.is_error());
     let places: Vec<u32> = errors.filter_map(|error| Some(error.span?.lo)).collect();
-    let is_told = |pragma: &FlatPragma| places.iter().any(|at| (pragma.line.lo..pragma.line.hi).contains(at));
-    let is_untold = |pragma: &FlatPragma| is_left(pragma) && !is_told(pragma);
-    let unknown = foreign::unknown(text, file, (&found.all, options), is_untold, (&refusals, is_wrong));
+    let told: Vec<u32> = lines
+        .iter()
+        .filter(|line| places.iter().any(|at| (line.lo..line.hi).contains(at)))
+        .map(|line| line.lo)
+        .collect();
+    let is_untold = |at: u32| is_left(at) && !told.contains(&at);
+    let unknown = foreign::unknown(text, file, (&lines, options), is_untold, (&refusals, is_wrong));
     result.diagnostics.extend(unknown);
     select::as_written::name(text, &mut result.diagnostics, &mut refusals);
     result.refusals = refusals;
@@ -275,6 +282,15 @@ pub fn is_silent_about(
     compiled: Option<&Compiled>,
 ) -> Result<bool, LibclangMissing> {
     source::clang::is_silent_about(text, is_cxx, clang_arguments, compiled)
+}
+
+/// Returns an error for all that clang does not know in a flat file, and would ignore, if it compiled the file as the user has
+/// written it.
+pub fn lost_on_clang(map: &SourceMap, file: FileId, options: &Options) -> Vec<Diagnostic> {
+    let mut found = foreign::lost(map.text(file), file, options);
+    found.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.lo));
+    cite(map, options.language, &mut found);
+    found
 }
 
 /// Takes the errors out of `diagnostics`, as refusals.

@@ -26,7 +26,7 @@ use super::own_headers;
 use super::runtime::Runtime;
 use crate::console::Console;
 use crate::error::Error;
-use crate::frontend::{self, Annotated};
+use crate::frontend::{self, Annotated, Finding, How};
 use crate::middle::{Effort, Library, Options};
 use crate::observer::Observer;
 use crate::pipeline::{Pipeline, Texts};
@@ -51,7 +51,7 @@ impl Job<'_> {
                 }
                 if self.has_directive() {
                     self.check_runtime()?;
-                    self.remark_language(console);
+                    return self.leave_language(console);
                 }
                 self.stock(console)
             }
@@ -257,7 +257,12 @@ impl Job<'_> {
         compiled: Option<&Compiled>,
         color: bool,
     ) -> Result<Annotated, Error> {
-        let how = frontend::How {
+        frontend::annotate(flat, self.shown_name(), &self.how(words, compiled, color))
+    }
+
+    /// How a text of the file is read.
+    fn how<'a>(&'a self, words: &'a [String], compiled: Option<&'a Compiled>, color: bool) -> How<'a> {
+        How {
             words,
             is_cxx: self.input.language.is_cxx(),
             warnings: &self.args.warnings,
@@ -267,8 +272,15 @@ impl Job<'_> {
             cilk: self.args.cilk,
             color,
             compiled,
-        };
-        frontend::annotate(flat, self.shown_name(), &how)
+        }
+    }
+
+    /// What clang would ignore of the directives of the file if it compiled the whole file, told as errors.
+    pub(super) fn lost_on_clang(&self, color: bool) -> Result<Vec<Finding>, Error> {
+        let Flat::Text { text: flat, .. } = self.flat_file()? else { return Ok(Vec::new()) };
+        let Some(flat) = frontend::without_system_directives(flat) else { return Ok(Vec::new()) };
+        let words = self.args.words_for(FRONT);
+        frontend::lost_on_clang(flat, self.shown_name(), &self.how(&words, None, color))
     }
 
     /// Runs the stages up to `surface`, for pictures.

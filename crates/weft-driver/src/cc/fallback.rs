@@ -30,12 +30,34 @@ const LIMIT: &str = "cannot compile this";
 impl Job<'_> {
     /// Compiles the user's file with a plain clang.
     pub(super) fn stock(&self, console: &mut Console<'_>) -> Result<i32, Error> {
-        let output = self.run_stock(console.color)?;
+        let output = self.run_stock(self.mode, console.color)?;
         repeat(&output, console)
     }
 
-    /// Runs a plain clang on the user's file, and keeps what it says.
-    fn run_stock(&self, color: bool) -> Result<Output, Error> {
+    /// Refuses a file that is left to clang because of `what` at a place, if clang would ignore a part of its directives; returns
+    /// the status if so. Where clang finds a mistake in the file, that is what is wrong with it.
+    fn refuse_lost(
+        &self,
+        (place, what): (&str, &str),
+        console: &mut Console<'_>,
+    ) -> Result<Option<i32>, Error> {
+        let lost = self.lost_on_clang(console.color)?;
+        if lost.is_empty() {
+            return Ok(None);
+        }
+        let output = self.run_stock(Mode::SyntaxOnly, console.color)?;
+        if !output.status.success() {
+            return repeat(&output, console).map(Some);
+        }
+        for finding in lost {
+            console.complain(&finding.text);
+        }
+        console.complain(&format!("{place}: note: {what}\n"));
+        Ok(Some(1))
+    }
+
+    /// Runs a plain clang on the user's file, to make what `mode` says, and keeps what it says.
+    fn run_stock(&self, mode: Mode, color: bool) -> Result<Output, Error> {
         let mut command = self.tools.clang();
         if self.args.openmp != OpenMp::Off {
             command.arg(self.args.openmp_word());
@@ -52,9 +74,9 @@ impl Job<'_> {
         }
         command.args(self.args.words_for(COMPILE));
         command.args(self.dependency_words());
-        command.args(self.mode_words());
-        if self.mode != Mode::SyntaxOnly {
-            command.args(["-o", self.output]);
+        match mode {
+            Mode::SyntaxOnly => drop(command.arg("-fsyntax-only")),
+            _ => drop(command.args(self.mode_words()).args(["-o", self.output])),
         }
         self.add_input(&mut command);
         let doing = format!("compiling {}", self.shown_name());
@@ -73,7 +95,12 @@ impl Job<'_> {
             self.tell_refusals(&annotated.refusals, console);
             return Ok(1);
         }
-        let output = self.run_stock(console.color)?;
+        if let Some(first) = annotated.refusals.first()
+            && let Some(status) = self.refuse_lost((&first.place(), &first.words()), console)?
+        {
+            return Ok(status);
+        }
+        let output = self.run_stock(self.mode, console.color)?;
         let theirs = groups(&String::from_utf8_lossy(&output.stderr));
         let is_mistake = |group: &&Group| group.error && !group.message.contains(LIMIT);
         let mistakes: Vec<_> = theirs.iter().filter(is_mistake).filter_map(Group::line).collect();
@@ -94,16 +121,14 @@ impl Job<'_> {
         console: &mut Console<'_>,
     ) {
         for refusal in refusals {
-            let place = format!("{}:{}:{}", refusal.file, refusal.line, refusal.column);
-            let what = format!("{} is not compiled by Weft yet", refusal.what);
-            self.tell_fallback(&place, &what, refusal.left, console);
+            self.tell_fallback(&refusal.place(), &refusal.words(), refusal.left, console);
         }
     }
 
     /// Does the same for what a later stage declines. Its reason holds the place, if the stage knows it.
     pub(super) fn fall_back_late(&self, reason: &str, console: &mut Console<'_>) -> Result<i32, Error> {
         let what = format!("a region is not compiled by Weft yet: {reason}");
-        self.leave_to_clang(&what, console)
+        self.leave_to_clang((self.shown_name(), &what), console)
     }
 
     /// Lets clang compile a file that an error of Weft's own stands in the way of. If clang refuses the file as well, the error
@@ -118,14 +143,17 @@ impl Job<'_> {
             return Ok(1);
         }
         if let Some((place, what)) = hidden_reduction(error) {
-            self.tell_fallback(place, &what, "this file", console);
-            return if self.may_leave() { self.stock(console) } else { Ok(1) };
+            return self.leave_to_clang((place, &what), console);
         }
         let what = format!("{error}; please report this, with the file");
+        let place = (self.shown_name(), &*what);
         if !self.may_leave() {
-            return self.leave_to_clang(&what, console);
+            return self.leave_to_clang(place, console);
         }
-        let output = self.run_stock(console.color)?;
+        if let Some(status) = self.refuse_lost(place, console)? {
+            return Ok(status);
+        }
+        let output = self.run_stock(self.mode, console.color)?;
         if output.status.success() {
             self.tell_fallback(self.shown_name(), &what, "this file", console);
         }
@@ -134,11 +162,17 @@ impl Job<'_> {
 
     /// Does the same for a file with which something is to be done that only clang does.
     pub(super) fn leave_for(&self, what: &str, console: &mut Console<'_>) -> Result<i32, Error> {
-        self.leave_to_clang(&format!("{what} is not possible with Weft yet"), console)
+        let what = format!("{what} is not possible with Weft yet");
+        self.leave_to_clang((self.shown_name(), &what), console)
     }
 
-    fn leave_to_clang(&self, what: &str, console: &mut Console<'_>) -> Result<i32, Error> {
-        self.tell_fallback(self.shown_name(), what, "this file", console);
+    fn leave_to_clang(&self, (place, what): (&str, &str), console: &mut Console<'_>) -> Result<i32, Error> {
+        if self.may_leave()
+            && let Some(status) = self.refuse_lost((place, what), console)?
+        {
+            return Ok(status);
+        }
+        self.tell_fallback(place, what, "this file", console);
         if self.may_leave() { self.stock(console) } else { Ok(1) }
     }
 
@@ -209,14 +243,31 @@ impl Job<'_> {
         })
     }
 
-    /// Remarks that clang compiles a file of another language, which has directives: without any, nothing is lost.
-    pub(super) fn remark_language(&self, console: &mut Console<'_>) {
+    /// Lets clang compile a file of another language, which has directives, and remarks it: without any, nothing is lost.
+    pub(super) fn leave_language(&self, console: &mut Console<'_>) -> Result<i32, Error> {
+        let what = "this language is not compiled by Weft yet";
+        if let Some(status) = self.refuse_lost((self.shown_name(), what), console)? {
+            return Ok(status);
+        }
         if self.args.fallback != Level::Silent {
             console.complain(&format!(
-                "{}: remark: this language is not compiled by Weft yet; clang -fopenmp compiles this file instead [-Wweft-fallback]\n",
+                "{}: remark: {what}; clang -fopenmp compiles this file instead [-Wweft-fallback]\n",
                 self.shown_name()
             ));
         }
+        self.stock(console)
+    }
+}
+
+impl Refusal {
+    /// Where it is, for a message.
+    fn place(&self) -> String {
+        format!("{}:{}:{}", self.file, self.line, self.column)
+    }
+
+    /// What a message says of it.
+    fn words(&self) -> String {
+        format!("{} is not compiled by Weft yet", self.what)
     }
 }
 

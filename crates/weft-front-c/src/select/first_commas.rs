@@ -13,19 +13,14 @@ use weft_support::FileId;
 
 use crate::Options;
 use crate::select::scene::parsed;
+use crate::source::first_comma::first_comma;
 use crate::text::edits::Edits;
 
 /// Takes them out of a text.
 pub(super) fn write(text: &str, file: FileId, options: &Options, edits: &mut Edits) {
-    for (line, directive) in parsed(text, file, options) {
-        let first =
-            directive.and_then(|directive| directive.clauses.iter().map(|clause| clause.span.lo).min());
-        let Some(first) = first else { continue };
-        let before = &text[line.text_lo as usize..first as usize];
-        let before = before.trim_end_matches(|c: char| c.is_whitespace() || c == '\\');
-        if before.ends_with(',') {
-            let hi = line.text_lo + u32::try_from(before.len()).unwrap_or(0);
-            edits.replace(hi - 1, hi, " ".to_owned());
+    for (_, directive) in parsed(text, file, options) {
+        if let Some(comma) = directive.and_then(|directive| first_comma(text, &directive)) {
+            edits.replace(comma, comma + 1, " ".to_owned());
         }
     }
 }

@@ -193,7 +193,15 @@ pub(crate) fn of_statements(text: &str, file: FileId, options: &Options) -> Vec<
     attributes(text).into_iter().filter_map(warn).collect()
 }
 
-fn parsed(
+/// Says whether an attribute is that of a declaration: `omp::decl`.
+pub(crate) fn is_declaration(text: &str, (lo, hi): (u32, u32)) -> bool {
+    let inner = &text[lo as usize..hi as usize];
+    let names = ["directive", "sequence"];
+    find_word(inner, "decl").is_some() && names.iter().all(|name| find_word(inner, name).is_none())
+}
+
+/// Returns the directives of an attribute, and what is wrong with their words.
+pub(crate) fn parsed(
     text: &str,
     (lo, hi): (u32, u32),
     file: FileId,
@@ -256,7 +264,7 @@ pub fn has_attributes(text: &str) -> bool {
 }
 
 /// Returns where the attributes with directives are, from the first bracket to behind the last one.
-fn attributes(text: &str) -> Vec<(u32, u32)> {
+pub(crate) fn attributes(text: &str) -> Vec<(u32, u32)> {
     let mut found = Vec::new();
     // Hardly a file has any: the others are not scanned token by token.
     if !text.contains("omp") || !(text.contains("::") || text.contains("using")) {

@@ -10,28 +10,34 @@
 //! ```
 //!
 //! clang refuses such a directive as none at all, and it drops such a clause with a warning, together with all that follows
-//! it: the program would become another one.
+//! it: the program would become another one. So it is with the comma that may stand before the first clause, with the argument
+//! of `nowait`, and with attributes of declarations (`omp::decl`). Selection writes these in another way, which a file that
+//! clang gets as the user has written it has nothing of ([`lost`]).
 //!
 //! - **Precondition.** What Weft compiles itself is not among the pragmas that are left.
-//! - **Postcondition.** Each such directive or clause has an error of its own, but for clauses that may be ignored. In a file
-//!   with a mistake only those have one that are themselves not supported: of the others nobody knows whether clang would get
-//!   them once the mistake is gone.
+//! - **Postcondition.** Each such directive, clause or attribute has an error of its own, but for clauses that may be ignored.
+//!   In a file with a mistake only those have one that are themselves not supported: of the others nobody knows whether clang
+//!   would get them once the mistake is gone.
 
 use weft_openmp::ability::{Verdict, verdict};
-use weft_openmp::{Clause, Directive, decompose_regions, knows_clause, knows_directive, parse_pragma};
+use weft_openmp::{
+    Clause, ClauseKind, Directive, decompose_regions, knows_clause, knows_directive, parse_pragma,
+};
 use weft_sema::Refusal;
 use weft_support::{Diagnostic, FileId, Span};
 
-use crate::source::pragma::FlatPragma;
+use crate::source::first_comma::first_comma;
+use crate::source::lines::{PragmaLine, pragma_lines};
+use crate::source::{attribute, simd_only};
 use crate::{JUDGED, Options};
 
-/// Reports what clang does not know in those of the pragmas that `is_left` says clang has to read, because of `refusals`;
-/// `is_wrong` says that the file has a mistake, so that nobody compiles it.
+/// Reports what clang does not know in those directives that `is_left` says clang has to read of what stands at an offset,
+/// because of `refusals`; `is_wrong` says that the file has a mistake, so that nobody compiles it.
 pub(crate) fn unknown(
     text: &str,
     file: FileId,
-    (pragmas, options): (&[FlatPragma], &Options),
-    is_left: impl Fn(&FlatPragma) -> bool,
+    (lines, options): (&[PragmaLine], &Options),
+    is_left: impl Fn(u32) -> bool,
     (refusals, is_wrong): (&[Refusal], bool),
 ) -> Vec<Diagnostic> {
     let Some(first) = refusals.first() else { return Vec::new() };
@@ -40,32 +46,75 @@ pub(crate) fn unknown(
         false => format!("because of '{}' here: {}", first.directive, first.reason),
     };
     let mut found = Vec::new();
-    for pragma in pragmas.iter().filter(|pragma| is_left(pragma)) {
-        let (lo, hi) = (pragma.line.text_lo, pragma.line.hi);
-        let words = text.get(lo as usize..hi as usize).unwrap_or_default();
-        let Some(directive) = parse_pragma(words, lo, file, options.version).0 else { continue };
-        let is_refused = |span: Span| {
-            refusals.iter().any(|refusal| span.lo <= refusal.span.lo && refusal.span.lo < span.hi)
-        };
-        for (what, span) in of(&directive, &is_refused) {
-            let is_refused = is_refused(span);
-            if is_wrong && !is_refused {
-                continue;
-            }
-            found.push(match is_refused {
-                true => Diagnostic::error(
-                    format!("the {what} is not supported yet, and clang 19 does not know it either"),
-                    span,
-                ),
-                false => Diagnostic::error(
-                    format!("clang 19 does not know the {what}, and has to compile this code"),
-                    span,
-                )
-                .with_note(cause.clone(), Some(first.span)),
-            });
+    let is_refused =
+        |span: Span| refusals.iter().any(|refusal| span.lo <= refusal.span.lo && refusal.span.lo < span.hi);
+    for (what, span) in in_text(text, file, (lines, options), &is_left, &is_refused) {
+        let is_refused = is_refused(span);
+        if is_wrong && !is_refused {
+            continue;
         }
+        found.push(match is_refused {
+            true => Diagnostic::error(
+                format!("the {what} is not supported yet, and clang 19 does not know it either"),
+                span,
+            ),
+            false => has_to_compile(&what, span).with_note(cause.clone(), Some(first.span)),
+        });
     }
     found
+}
+
+/// Reports what clang does not know in a whole file that it gets as the user has written it.
+pub(crate) fn lost(text: &str, file: FileId, options: &Options) -> Vec<Diagnostic> {
+    let lines = pragma_lines(text, options.language);
+    let found = in_text(text, file, (&lines, options), &|_| true, &|_| false);
+    found.into_iter().map(|(what, span)| has_to_compile(&what, span)).collect()
+}
+
+/// The error of what clang has to compile without knowing it.
+fn has_to_compile(what: &str, span: Span) -> Diagnostic {
+    Diagnostic::error(format!("clang 19 does not know the {what}, and has to compile this code"), span)
+}
+
+/// Returns what clang does not know of the directives that are left, in words, and where it is.
+fn in_text(
+    text: &str,
+    file: FileId,
+    (lines, options): (&[PragmaLine], &Options),
+    is_left: &dyn Fn(u32) -> bool,
+    is_refused: &dyn Fn(Span) -> bool,
+) -> Vec<(String, Span)> {
+    let mut found = Vec::new();
+    let mut directives = Vec::new();
+    for line in lines.iter().filter(|line| is_left(line.lo)) {
+        let words = text.get(line.text_lo as usize..line.hi as usize).unwrap_or_default();
+        directives.extend(parse_pragma(words, line.text_lo, file, options.version).0);
+    }
+    for (lo, hi) in attribute::attributes(text).into_iter().filter(|(lo, _)| is_left(*lo)) {
+        match attribute::is_declaration(text, (lo, hi)) {
+            true => found.push(("attribute 'omp::decl'".to_owned(), Span::new(file, lo, hi))),
+            false => directives.extend(attribute::parsed(text, (lo, hi), file, options).0),
+        }
+    }
+    // Of the others clang reads nothing with these options, as asked for.
+    let counts = |one: &Directive| !options.simd_only || !matches!(simd_only::reduced(one.clone()), Ok(None));
+    for directive in directives.iter().filter(|one| counts(one)) {
+        found.extend(of(directive, is_refused));
+        found.extend(forms(text, file, directive));
+    }
+    found
+}
+
+/// Returns the forms of a directive that clang does not know, although it knows its clauses.
+fn forms(text: &str, file: FileId, directive: &Directive) -> Vec<(String, Span)> {
+    let name = directive.name();
+    let comma = first_comma(text, directive).map(|at| {
+        let what = format!("comma before the first clause of '{name}', behind which it ignores all clauses");
+        (what, Span::new(file, at, at + 1))
+    });
+    let nowait = directive.clause(ClauseKind::Nowait).and_then(Clause::expr);
+    let nowait = nowait.map(|expr| (format!("argument of clause 'nowait' on '{name}'"), expr.span));
+    comma.into_iter().chain(nowait).collect()
 }
 
 /// Returns what clang does not know of a directive, in words, and where it is: clauses, or else the directive itself, unless what is

@@ -12,6 +12,7 @@ pub(crate) mod declared;
 mod declared_by_attribute;
 pub(crate) mod digraphs;
 pub(crate) mod encoding;
+pub(crate) mod first_comma;
 pub(crate) mod flat;
 pub(crate) mod foreign;
 pub(crate) mod hiding;

@@ -40,7 +40,7 @@ fn is_inscan(clause: &Clause) -> bool {
 ///
 /// # Errors
 /// The rest of the directive changes what the loop computes.
-fn reduced(mut directive: Directive) -> Result<Option<Directive>, Refusal> {
+pub(super) fn reduced(mut directive: Directive) -> Result<Option<Directive>, Refusal> {
     if directive.is(&[Leaf::Ordered]) && directive.clause(ClauseKind::Simd).is_some() {
         directive.clauses.retain(|clause| clause.kind == ClauseKind::Simd);
         return Ok(Some(directive));
