@@ -1,12 +1,11 @@
 // A file that clang compiles as it is must have nothing that clang 19 would ignore: clauses behind a first comma, attributes of
-// declarations, the argument of `nowait`.
+// declarations, the argument of `nowait`, selectors that it never takes for true.
 // flags: -fopenmp-version=60 -std=c++17
 struct S {
     int v(int x) { return x + 1; }
 #pragma omp declare variant(v) match(construct = {parallel})
     int b(int x) { return x; }
 };
-// note@-3: 13: 'declare variant' (a variant of a member or of a template is not supported yet) is not compiled by Weft yet
 
 [[omp::decl(threadprivate)]] static int own = 3; // error: 1: clang 19 does not know the attribute 'omp::decl', and has to compile this code
 
@@ -21,5 +20,12 @@ int f(S s, int n, bool later) {
     }
     [[omp::directive(parallel for, reduction(+ : sum))]] // error: 34: clang 19 does not know the comma before the first clause of 'parallel for'
     for (int i = 0; i < n; ++i) sum += i;
+#pragma omp metadirective when(construct = {target} : barrier) otherwise(nothing) // error: 32: clang 19 does not know the set 'construct' of 'metadirective'
+#pragma omp metadirective when(user = {condition(1)} : nothing) when(user = {condition(n > 9)} : parallel) // error: 88: clang 19 does not know the condition 'n > 9' of 'metadirective' in time
+    sum++;
     return sum;
 }
+
+int on_host(int n) { return n; }
+#pragma omp declare variant(on_host) match(target_device = {kind(nohost)}) // error: 44: clang 19 does not know the set 'target_device' of 'declare variant'
+int anywhere(int n) { return n; }

@@ -167,7 +167,8 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     known.extend(of_attributes);
     // These are about a text that is gone, so they leave the whole file.
     let mut judged = if options.language.is_cxx() { clang_judges(&mut selected.doubts) } else { Vec::new() };
-    if !map.text(original).contains(Leaf::Metadirective.name()) {
+    let has_metadirectives = map.text(original).contains(Leaf::Metadirective.name());
+    if !has_metadirectives {
         judged.extend(unfit_numbers(&mut found.refusals));
     }
     known.append(&mut selected.doubts);
@@ -243,7 +244,15 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
         .map(|line| line.lo)
         .collect();
     let is_untold = |at: u32| is_left(at) && !told.contains(&at);
-    let unknown = foreign::unknown(text, file, (&lines, options), is_untold, (&refusals, is_wrong));
+    let left = (is_untold, has_metadirectives);
+    let unknown = foreign::unknown(text, file, (&lines, options), left, (&refusals, is_wrong));
+    if is_whole && !is_wrong && !refusals.is_empty() && file != original {
+        // What selection has written in another way is there as well.
+        let place = |found: &Diagnostic| found.span.map(|span| map.presumed_start(span));
+        let mut lost = foreign::lost(map.text(original), original, options, &refusals);
+        lost.retain(|one| unknown.iter().all(|known| place(known) != place(one)));
+        result.diagnostics.extend(lost);
+    }
     result.diagnostics.extend(unknown);
     select::as_written::name(text, &mut result.diagnostics, &mut refusals);
     result.refusals = refusals;
@@ -287,7 +296,7 @@ pub fn is_silent_about(
 /// Returns an error for all that clang does not know in a flat file, and would ignore, if it compiled the file as the user has
 /// written it.
 pub fn lost_on_clang(map: &SourceMap, file: FileId, options: &Options) -> Vec<Diagnostic> {
-    let mut found = foreign::lost(map.text(file), file, options);
+    let mut found = foreign::lost(map.text(file), file, options, &[]);
     found.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.lo));
     cite(map, options.language, &mut found);
     found
