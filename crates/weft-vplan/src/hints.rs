@@ -48,6 +48,25 @@ pub(crate) fn settle(module: &mut Module, func: &mut Function, found: &[(&[Block
     open.len()
 }
 
+/// Asks LLVM to make vectors of a loop, which carries nothing, whatever it has to compare in front of it.
+pub(crate) fn ask(module: &mut Module, func: &mut Function, latches: &[Block]) {
+    add(module, func, latches, "!{!\"llvm.loop.vectorize.enable\", i1 true}");
+}
+
+fn add(module: &mut Module, func: &mut Function, latches: &[Block], property: &str) {
+    let known = module.loop_node(func, latches);
+    let mut properties = known.map_or_else(Vec::new, |node| module.loop_properties(node));
+    properties.push(format!("!{}", module.add_metadata(property)));
+    let node = module.add_loop_node(&properties);
+    module.set_loop_node(func, latches, node);
+}
+
+/// Keeps LLVM from writing iterations of a short loop one behind the other, of which it does not know how many there are: for each run it
+/// would have to find out how many are left over. (Where vectors are made if arrays lie apart, LLVM does so to what is left over.)
+pub(crate) fn keep_short(module: &mut Module, func: &mut Function, latches: &[Block]) {
+    add(module, func, latches, "!{!\"llvm.loop.unroll.runtime.disable\"}");
+}
+
 /// Gives the loop that ends in `latches` a number.
 pub(crate) fn set(module: &mut Module, func: &mut Function, latches: &[Block], hint: Hint, number: u32) {
     let known = module.loop_node(func, latches);

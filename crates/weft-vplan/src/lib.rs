@@ -31,6 +31,7 @@ mod chain;
 mod cheap_ways;
 mod checked;
 mod chosen_loads;
+mod coalesce;
 mod combine;
 mod conditional_sums;
 mod contents;
@@ -58,6 +59,7 @@ mod inward;
 mod jam;
 mod lanes;
 mod library;
+mod linear;
 mod loaded_twice;
 mod narrow;
 mod neighbors;
@@ -167,6 +169,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         loaded_twice::join(module, &mut func, &effects);
         if effort != Effort::Off {
             descriptors::load_once(module, &mut func, &effects);
+            coalesce::coalesce(module, &mut func, &effects);
             let loops = Innermost::all(module, &func);
             wide_indices::widen(module, &mut func, &loops);
             between::hoist(module, &mut func, &loops);

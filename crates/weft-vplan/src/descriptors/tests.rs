@@ -97,10 +97,20 @@ fn other_loops_are_left() {
         "%d = load ptr, ptr %b\n  %to = getelementptr i8, ptr %d, i64 %i\n  store i8 3, ptr %a",
         "%d = load atomic ptr, ptr %b monotonic, align 8\n  %to = getelementptr i8, ptr %d, i64 %i",
         "%d = load ptr, ptr %b\n  %j = mul i64 %i, %i\n  %to = getelementptr i8, ptr %d, i64 %j",
-        "%d = load ptr, ptr %b\n  %j = mul i64 %i, %n\n  %to = getelementptr i8, ptr %d, i64 %j",
     ] {
         assert_eq!(versioned(body, KNOWN).0, 0, "{body}");
     }
+}
+
+#[test]
+fn a_step_need_not_be_constant() {
+    let (count, text) = versioned(
+        "%d = load ptr, ptr %b\n  %j = mul i64 %i, %n\n  %to = getelementptr i8, ptr %d, i64 %j",
+        KNOWN,
+    );
+    assert_eq!(count, 1, "{text}");
+    // How far it leads is asked.
+    assert!(text.split_once("\nloop:").unwrap().0.contains("add i64 %n, 1073741824"), "{text}");
 }
 
 #[test]
@@ -131,4 +141,51 @@ fn a_short_loop_computes_only_how_often_it_runs() {
     let (_, text) = versioned(VECTOR, KNOWN);
     let choice = text.split_once("entry.loop:").unwrap().1.split_once("br i1").unwrap().0;
     assert!(!choice.contains("load"), "{text}");
+}
+
+/// A loop over `%x` in one over `%y`; `front` stands before the inner one is entered if `%w` is positive, and `to` computes `%to`.
+fn nest(front: &str, to: &str) -> (usize, String) {
+    let text = format!(
+        "define void @f(ptr %a, ptr %b, i64 %n) {{\nentry:\n  br label %head\nhead:\n  \
+         %y = phi i64 [ 0, %entry ], [ %y1, %latch ]\n  {front}\n  %w = load i64, ptr %a\n  \
+         %some = icmp sgt i64 %w, 0\n  br i1 %some, label %loop, label %latch\nloop:\n  \
+         %x = phi i64 [ 0, %head ], [ %x1, %loop ]\n  %u = phi i64 [ %w, %head ], [ %v, %loop ]\n  {to}\n  \
+         store i8 1, ptr %to\n  %x1 = add nuw nsw i64 %x, 1\n  %v = load i64, ptr %a\n  \
+         %more = icmp slt i64 %x1, %v\n  br i1 %more, label %loop, label %latch\nlatch:\n  \
+         %y1 = add nuw nsw i64 %y, 1\n  %last = icmp eq i64 %y1, %n\n  br i1 %last, label %out, label %head\n\
+         out:\n  ret void\n}}\n"
+    );
+    transformed(&text, |module, func| {
+        let effects = EffectTable::compute(module);
+        load_once(module, func, &effects)
+    })
+}
+
+const ROW: &str = "%d = load ptr, ptr %b\n  %row = mul nsw i64 %u, %y\n  %k = add nsw i64 %row, %x\n  \
+                   %to = getelementptr i8, ptr %d, i64 %k";
+
+#[test]
+fn a_nest_is_asked_about_once() {
+    let (count, text) = nest("", ROW);
+    assert_eq!(count, 1, "{text}");
+    let fast = text.split_once("\nhead.clone:").unwrap().1;
+    assert!(!fast.contains("load") && !fast.contains("br i1 %some"), "{text}");
+    // The pointer is loaded where the first iteration of the inner loop loads it.
+    let front = text.split_once("\nhead:").unwrap().0;
+    let (before, behind) = front.split_once("br i1").unwrap();
+    assert!(!before.contains("load ptr, ptr %b") && behind.contains("load ptr, ptr %b"), "{text}");
+}
+
+#[test]
+fn a_pointer_for_each_row_is_loaded_in_front_of_the_inner_loop() {
+    let rows = "%at = getelementptr ptr, ptr %b, i64 %y\n  %d = load ptr, ptr %at\n  %to = getelementptr i8, ptr %d, i64 %x";
+    let (count, text) = nest("", rows);
+    assert!(count == 1 && text.contains("\nloop.clone:") && !text.contains("\nhead.clone:"), "{text}");
+}
+
+#[test]
+fn a_store_may_change_whether_an_inner_loop_is_entered() {
+    let store = "%z = getelementptr i8, ptr %b, i64 %y\n  store i8 0, ptr %z";
+    let (count, text) = nest(store, ROW);
+    assert!(count == 1 && !text.contains("\nhead.clone:"), "{text}");
 }
