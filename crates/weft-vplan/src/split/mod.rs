@@ -48,7 +48,7 @@ use weft_analysis::trip_count::Relation;
 use weft_analysis::{Cfg, DomTree, Loop, Loops};
 use weft_ir::cfg::block_set;
 use weft_ir::edit::live_outs;
-use weft_ir::{Block, Flags, Function, Inst, IntPredicate, Module, Op, Operand, Value};
+use weft_ir::{BinaryOp, Block, Flags, Function, Inst, IntPredicate, Module, Op, Operand, Type, Value};
 
 use crate::skeleton::{Skeleton, incoming, inverse, swapped};
 use write::{Split, write};
@@ -118,8 +118,8 @@ fn is_simple(module: &Module, func: &Function, found: &Loop) -> bool {
         })
 }
 
-/// A comparison of the loop's variable with what does not change, on which a block of the loop branches, or by which an address
-/// is chosen.
+/// A comparison of the loop's variable with what does not change, on which a block of the loop branches, alone or together with others,
+/// or by which an address is chosen.
 fn comparison(module: &Module, func: &Function, frame: &Skeleton) -> Option<Split> {
     if !counts_up(frame) {
         return None;
@@ -143,7 +143,8 @@ fn comparison(module: &Module, func: &Function, frame: &Skeleton) -> Option<Spli
         };
         func.def_inst(condition).filter(|_| inside(condition))
     });
-    branches.chain(chosen::comparisons(module, func, &frame.blocks)).find_map(|compare| {
+    let all = branches.chain(parts(func, frame)).chain(chosen::comparisons(module, func, &frame.blocks));
+    all.into_iter().find_map(|compare| {
         let data = &func.insts[compare];
         let (Op::ICmp(predicate, _), &[left, right]) = (&data.op, &data.operands[..]) else { return None };
         let (bound, predicate) = match () {
@@ -170,6 +171,25 @@ fn comparison(module: &Module, func: &Function, frame: &Skeleton) -> Option<Spli
             left: None,
         })
     })
+}
+
+/// The comparisons that are parts of conditions. Where `j` counts to it, `i` in `a[j] < x || (a[j] == x && j < i)` parts a loop that asks
+/// `a[j] <= x` from one that asks `a[j] < x`: the place of a number among others in their order, as sorting by counting has it.
+fn parts(func: &Function, frame: &Skeleton) -> Vec<Inst> {
+    let insts = frame.blocks.iter().flat_map(|block| func.block_insts(*block)).map(|inst| &func.insts[*inst]);
+    let conditions = insts.filter(|data| {
+        let joins = matches!(data.op, Op::Binary(BinaryOp::And | BinaryOp::Or, _) | Op::Select(_));
+        joins && data.ty == Type::I1
+    });
+    let defs = conditions.flat_map(|data| &data.operands).filter_map(|operand| match operand {
+        Operand::Value(value) => func.def_inst(*value),
+        _ => None,
+    });
+    let is_here = |inst: &Inst| func.inst_block(*inst).is_some_and(|home| frame.blocks.contains(&home));
+    let is_equality = |op: &Op| matches!(op, Op::ICmp(IntPredicate::Eq | IntPredicate::Ne, _));
+    let compares =
+        |inst: &Inst| matches!(func.insts[*inst].op, Op::ICmp(..)) && !is_equality(&func.insts[*inst].op);
+    defs.filter(|inst| is_here(inst) && compares(inst)).collect()
 }
 
 /// Whether the variable keeps its meaning as a signed number, or as an unsigned one.
@@ -323,6 +343,17 @@ mod tests {
         assert_eq!(count, 1, "{text}");
         assert!(text.contains("zext i1 true to i64") && text.contains("zext i1 false to i64"), "{text}");
         assert_eq!(chosen("%k = select i1 %c, i64 3, i64 -1").0, 1);
+    }
+
+    #[test]
+    fn a_loop_is_parted_by_a_part_of_a_condition() {
+        let (count, text) = text_of(
+            "icmp slt i64 %s, 9\n  %part = icmp slt i64 %i, %w\n  %both = and i1 %c, %part",
+            "nsw",
+            TEST,
+        );
+        assert_eq!(count, 1, "{text}");
+        assert!(text.contains("and i1 %c, true") && text.contains("and i1 %c1, false"), "{text}");
     }
 
     #[test]
