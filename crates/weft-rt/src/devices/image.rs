@@ -1,11 +1,12 @@
 //! An image for this machine: a shared library in the program's memory, which the dynamic loader takes from a file without a
 //! name.
 
-use core::ffi::{CStr, c_char, c_int, c_void};
+use core::ffi::{CStr, c_void};
 use std::ffi::CString;
 
 use weft_abi::offload::Image;
 
+use crate::machine::loader::{open, reason};
 use crate::settings::report;
 
 /// The beginning of an ELF file of 64 bits in this machine's order of bytes.
@@ -14,33 +15,6 @@ const ELF: [u8; 6] = [0x7F, b'E', b'L', b'F', 2, 1];
 const MACHINE: usize = 18;
 /// This machine's number there. [elf.h: EM_X86_64, EM_AARCH64]
 const THIS: u16 = if cfg!(target_arch = "x86_64") { 62 } else { 183 };
-
-/// `dlopen`, in programs that have it.
-///
-/// It is looked up: static programs cannot load anything, and one that names the function makes the linker warn of that.
-pub(super) fn open(path: &CStr) -> Option<*mut c_void> {
-    type Open = unsafe extern "C" fn(*const c_char, c_int) -> *mut c_void;
-    // SAFETY: a string that ends with a null.
-    let found = unsafe { libc::dlsym(libc::RTLD_DEFAULT, c"dlopen".as_ptr()) };
-    // SAFETY: null is no function; else it is the C library's.
-    let open = unsafe { core::mem::transmute::<*mut c_void, Option<Open>>(found) }?;
-    // SAFETY: a string that ends with a null; the image's constructors are the program's.
-    let handle = unsafe { open(path.as_ptr(), libc::RTLD_NOW | libc::RTLD_LOCAL) };
-    (!handle.is_null()).then_some(handle)
-}
-
-/// Why `dlopen` has failed.
-fn reason() -> String {
-    type Error = unsafe extern "C" fn() -> *const c_char;
-    // SAFETY: a string that ends with a null.
-    let found = unsafe { libc::dlsym(libc::RTLD_DEFAULT, c"dlerror".as_ptr()) };
-    // SAFETY: null is no function; else it is the C library's.
-    let error = unsafe { core::mem::transmute::<*mut c_void, Option<Error>>(found) };
-    // SAFETY: it returns null or a string.
-    let text = error.map(|error| unsafe { error() }).filter(|text| !text.is_null());
-    // SAFETY: as above.
-    text.map_or_else(String::new, |text| unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned())
-}
 
 /// An image that is loaded, and stays: idle threads still know where its frames have said whether they want tasks
 /// ([`crate::task::gate`]), which is in its thread-local memory.

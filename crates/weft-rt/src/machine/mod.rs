@@ -5,8 +5,10 @@
 //! * [`processors`]: the processors this process uses;
 //! * [`places`]: reads `OMP_PLACES`;
 //! * [`request`]: reads `KMP_AFFINITY`;
-//! * [`partition`]: which place each thread of a team gets.
+//! * [`partition`]: which place each thread of a team gets;
+//! * [`loader`]: the dynamic loader.
 
+pub(crate) mod loader;
 pub(crate) mod partition;
 pub(crate) mod places;
 pub(crate) mod processors;

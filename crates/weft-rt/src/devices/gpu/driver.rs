@@ -4,7 +4,7 @@
 
 use core::ffi::{CStr, c_char, c_void};
 
-use crate::devices::image::open;
+use crate::machine::loader::open;
 
 /// An address on a GPU. [cuda.h: CUdeviceptr]
 pub(super) type Address = u64;
