@@ -37,6 +37,10 @@ pub const BARRIER_IMPLICIT_SECTIONS: i32 = 0xC0;
 pub const BARRIER_IMPLICIT_SINGLE: i32 = 0x140;
 /// A worksharing loop. [kmp.h: KMP_IDENT_WORK_LOOP]
 pub const WORK_LOOP: i32 = 0x200;
+/// `sections`. [kmp.h: KMP_IDENT_WORK_SECTIONS]
+pub const WORK_SECTIONS: i32 = 0x400;
+/// `distribute`. [kmp.h: KMP_IDENT_WORK_DISTRIBUTE]
+pub const WORK_DISTRIBUTE: i32 = 0x800;
 
 /// The file and function of a place that is not known.
 pub const UNKNOWN: &str = "unknown";

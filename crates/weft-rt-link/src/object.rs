@@ -16,9 +16,11 @@ const SUPERFLUOUS: [&str; 3] = [".llvmbc", ".llvmcmd", ".comment"];
 
 /// One section of each kind in place of one for each function and constant: what reaches none of the names is gone, and
 /// the linker of each program takes half the time with a dozen sections that it takes with thousands. What is rarely executed
-/// stands apart.
+/// stands apart. The names at the ends of the code tell a tool's frames from the runtime's (`weft-rt/src/ompt/caller.rs`).
 const LAYOUT: &str = "SECTIONS {
-.text 0 : { *(.text.unlikely .text.unlikely.*) *(.text .text.*) }
+.text 0 : {
+ weft_rt_code_begins = .; *(.text.unlikely .text.unlikely.*) *(.text .text.*) weft_rt_code_ends = .;
+}
 .rodata 0 : { *(.rodata .rodata.*) }
 .gcc_except_table 0 : { *(.gcc_except_table .gcc_except_table.*) }
 .data.rel.ro 0 : { *(.data.rel.ro .data.rel.ro.*) }

@@ -8,12 +8,14 @@
 //!    fork/                     threads come, become teams, execute regions, and go
 //!      construct/              what the other constructs do
 //!        tasking/              tasks are created, executed and waited for
+//!      events/                 what a tool is told of threads, regions, tasks and the rest
 //!      affinity/               where threads run
 //!        team/                 who is who: threads, members, teams
 //!          work/               the code of regions and tasks, and how it is called
 //!            task/, schedule/  what threads and teams keep of tasks and loops
 //!        devices/              the host device: images, mapped memory
 //!        trace/                what happens, kept and told at the end
+//!        ompt/                 who the tool is, and what it wants to hear of
 //!        settings/             control variables, environment, messages
 //!          machine/            processors
 //!  weft-wait                   how threads wait for each other
@@ -28,8 +30,10 @@ mod construct;
 mod copies;
 mod devices;
 mod entry;
+mod events;
 mod fork;
 mod machine;
+mod ompt;
 mod schedule;
 mod settings;
 mod sync;

@@ -16,17 +16,21 @@
 //! A mark is the address of an object that lives as long as threads use it as a mark.
 //! Without the sanitizer both functions cost a load and a branch that is never taken.
 //!
+//! A tool (OMPT) hears of locks in the same way: one word says whether either is there, so that a lock looks once.
+//!
 //! The runtime calls them where constructs begin and end, not in the protocols underneath: the sanitizer learns only
 //! what OpenMP promises, and reports a program that relies on more.
 
 use core::ffi::c_void;
-use core::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
+use core::sync::atomic::{AtomicPtr, AtomicU32, Ordering};
 
 /// Takes the mark's address. [sanitizer/tsan_interface.h]
 type Function = unsafe extern "C" fn(*mut c_void);
 
-/// Whether the sanitizer is there.
-static ON: AtomicBool = AtomicBool::new(false);
+/// Who is there: bits.
+static LISTENERS: AtomicU32 = AtomicU32::new(0);
+const SANITIZER: u32 = 1;
+const TOOL: u32 = 2;
 /// `__tsan_acquire` and `__tsan_release`, if it is.
 static ACQUIRE: AtomicPtr<c_void> = AtomicPtr::new(core::ptr::null_mut());
 static RELEASE: AtomicPtr<c_void> = AtomicPtr::new(core::ptr::null_mut());
@@ -43,14 +47,35 @@ pub fn start() {
     if !acquire.is_null() && !release.is_null() {
         ACQUIRE.store(acquire, Ordering::Relaxed);
         RELEASE.store(release, Ordering::Relaxed);
-        ON.store(true, Ordering::Release);
+        LISTENERS.fetch_or(SANITIZER, Ordering::Release);
     }
 }
 
 /// Whether the program has the sanitizer.
 #[inline(always)]
 pub fn is_on() -> bool {
-    ON.load(Ordering::Relaxed)
+    LISTENERS.load(Ordering::Relaxed) & SANITIZER != 0
+}
+
+/// Says whether there is a tool.
+pub fn set_tool(there: bool) {
+    if there {
+        LISTENERS.fetch_or(TOOL, Ordering::Release);
+    } else {
+        LISTENERS.fetch_and(!TOOL, Ordering::Release);
+    }
+}
+
+/// Whether there is a tool.
+#[inline(always)]
+pub fn has_tool() -> bool {
+    LISTENERS.load(Ordering::Relaxed) & TOOL != 0
+}
+
+/// Whether the sanitizer or a tool is there.
+#[inline(always)]
+pub fn has_listeners() -> bool {
+    LISTENERS.load(Ordering::Relaxed) != 0
 }
 
 /// What the caller has done happens before what a thread does after a later [`acquire`] of the mark.

@@ -2,23 +2,26 @@
 
 use core::ffi::c_void;
 
+use crate::events::points;
 use crate::fork::seating;
 use crate::settings::{self, global};
 use crate::team::thread::Thread;
 
-/// The result without a tool.
-const NO_TOOL: i32 = -2;
-
 /// A command to the tool.
 #[unsafe(no_mangle)]
-extern "C" fn omp_control_tool(_command: i32, _modifier: i32, _argument: *mut c_void) -> i32 {
-    NO_TOOL
+extern "C" fn omp_control_tool(command: i32, modifier: i32, argument: *mut c_void) -> i32 {
+    points::control(Thread::current(), command as u64, modifier as u64, argument)
 }
 
 /// See above.
 #[unsafe(no_mangle)]
-extern "C" fn omp_control_tool_(_command: *const i32, _modifier: *const i32, _argument: *mut c_void) -> i32 {
-    NO_TOOL
+unsafe extern "C" fn omp_control_tool_(
+    command: *const i32,
+    modifier: *const i32,
+    argument: *mut c_void,
+) -> i32 {
+    // SAFETY: Fortran passes addresses.
+    unsafe { omp_control_tool(*command, *modifier, argument) }
 }
 
 /// Gives the workers back that the calling thread has; 0 if that could be done. [omp.h: omp_pause_resource_t]

@@ -2,12 +2,14 @@
 //!
 //! Where regions can be cancelled (`OMP_CANCELLATION`), a barrier has two more duties: its members number it, and give
 //! it up when the region is cancelled; see [`weft_wait::cancellation`]. Other programs pay one test for that, and the
-//! same test tells whether the barrier is traced.
+//! same test tells whether the barrier is told of, to the trace or a tool.
 
 use weft_wait::all_to_all::{self, Watching};
 use weft_wait::barrier::{Node, Waiting};
 use weft_wait::{happens_before, wait};
 
+use crate::events::{regions, waits};
+use crate::ompt::abi::sync;
 use crate::tasking::termination;
 use crate::tasking::waiting::{Tasks, drain};
 use crate::team::member::Member;
@@ -39,22 +41,25 @@ fn do_barrier(thread: &'static Thread, source: Source) {
     }
 }
 
-/// The same where regions can be cancelled or are traced.
+/// The same where regions can be cancelled or are told of.
 #[inline(never)]
 fn watched(thread: &'static Thread, source: Source) {
-    traced(thread, source, || {
-        if !thread.can_be_cancelled() {
-            meet::<false>(thread);
-        } else if let Some(step) = come(thread) {
-            straggle(thread, step);
-        }
-    });
+    told(thread, source, || meet_all(thread));
+}
+
+/// Members meet; in a cancelled region those that are left in it.
+fn meet_all(thread: &'static Thread) {
+    if !thread.can_be_cancelled() {
+        meet::<false>(thread);
+    } else if let Some(step) = come(thread) {
+        straggle(thread, step);
+    }
 }
 
 /// The same as a cancellation point: true if the thread leaves the region, which is cancelled.
 pub(crate) fn barrier_or_end(thread: &'static Thread, source: Source) -> bool {
     if thread.is_watched() {
-        return traced(thread, source, || {
+        return told(thread, source, || {
             if thread.can_be_cancelled() {
                 return come(thread).is_some();
             }
@@ -64,6 +69,14 @@ pub(crate) fn barrier_or_end(thread: &'static Thread, source: Source) -> bool {
     }
     meet::<false>(thread);
     false
+}
+
+/// Tells a tool and the trace, if there is one, how long the thread waits.
+fn told<R>(thread: &'static Thread, source: Source, wait: impl FnOnce() -> R) -> R {
+    if thread.is_observed() {
+        return waits::around(thread, waits::kind_of_barrier(source), || traced(thread, source, wait));
+    }
+    traced(thread, source, wait)
 }
 
 /// Tells the trace, if there is one, how long the thread waits. A team of one waits for nobody.
@@ -107,17 +120,25 @@ fn straggle(thread: &'static Thread, step: u64) {
 
 /// The member has come to the end of the region.
 #[inline]
-pub(crate) fn withdraw(thread: &Thread, member: &Member) {
+pub(crate) fn withdraw(thread: &'static Thread, member: &Member) {
     if thread.is_watched() {
         withdraw_watched(thread, member);
     }
 }
 
 #[cold]
-fn withdraw_watched(thread: &Thread, member: &Member) {
+fn withdraw_watched(thread: &'static Thread, member: &Member) {
     let team = member.team();
+    if thread.is_observed() {
+        // A tool's implicit task ends behind the region's barrier. What threads do between their join and the last one's
+        // is no part of it.
+        if !team.observed().is_league() {
+            waits::around(thread, sync::BARRIER_IMPLICIT_PARALLEL, || meet_all(thread));
+        }
+        regions::end_implicit(thread);
+    }
     if thread.is_traced() {
-        thread.record(Kind::Done, Source::NONE, team.traced.0.get());
+        thread.record(Kind::Done, Source::NONE, team.observed().number.get());
     }
     if thread.can_be_cancelled() && team.cancellation.has_cancelled_region() {
         happens_before::release(&raw const team.cancellation);
@@ -162,8 +183,8 @@ fn meet_in_small_team<const CANCELLABLE: bool>(thread: &'static Thread, size: u3
 /// [`weft_wait::barrier::Waiting::met`].
 #[inline]
 pub(crate) fn barrier_with(thread: &'static Thread, met: impl FnMut(u32, u32, u32)) {
-    if thread.is_traced() {
-        traced(thread, Source::NONE, || meet_in_tree::<false>(thread, met));
+    if thread.is_told() {
+        told(thread, Source::NONE, || meet_in_tree::<false>(thread, met));
     } else {
         meet_in_tree::<false>(thread, met);
     }

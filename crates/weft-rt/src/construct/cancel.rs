@@ -7,6 +7,8 @@
 //! Threads that wait in an `ordered` region or at a `sink` for iterations of threads that have left the cancelled region
 //! go on when it is certain that these never come; see [`crate::schedule::position`].
 
+use crate::events::{points, work};
+use crate::ompt::abi::cancel;
 use crate::tasking::taskgroup;
 use crate::team::thread::Thread;
 use crate::trace::{Kind, Source};
@@ -24,6 +26,9 @@ pub(crate) const TASKGROUP: i32 = 4;
 pub(crate) fn request(thread: &Thread, kind: i32) -> bool {
     if !thread.can_be_cancelled() {
         return false;
+    }
+    if thread.is_observed() {
+        tell(thread, kind, cancel::ACTIVATED);
     }
     let member = thread.member();
     let team = member.team();
@@ -45,10 +50,29 @@ pub(crate) fn point(thread: &Thread, kind: i32) -> bool {
     }
     let member = thread.member();
     let team = member.team();
-    match kind {
+    let is_cancelled = match kind {
         TASKGROUP => taskgroup::taskgroup_is_cancelled(thread),
         PARALLEL => team.cancellation.has_cancelled_region(),
         _ => team.cancellation.has_cancelled_construct(&member.steps),
+    };
+    if is_cancelled && thread.is_observed() {
+        tell(thread, kind, cancel::DETECTED);
+    }
+    is_cancelled
+}
+
+/// Tells a tool that the construct is cancelled. The thread leaves it now, although it may yet ask for chunks.
+#[cold]
+fn tell(thread: &Thread, kind: i32, how: i32) {
+    let construct = match kind {
+        PARALLEL => cancel::PARALLEL,
+        LOOP => cancel::LOOP,
+        SECTIONS => cancel::SECTIONS,
+        _ => cancel::TASKGROUP,
+    };
+    points::cancel(thread, construct | how);
+    if kind != TASKGROUP {
+        work::end(thread);
     }
 }
 

@@ -1,22 +1,18 @@
 //! Loops whose chunks are handed out: `dispatch_init`, `dispatch_next`, `dispatch_fini`.
 //!
 //! A thread asks for chunks until it gets none; only then has it left the loop.
-//! `ordered` regions take turns by iteration: a chunk's turn comes when all iterations before it are over.
 
-use core::sync::atomic::{AtomicBool, Ordering, fence};
-
-use weft_wait::{happens_before, wait};
+use core::sync::atomic::Ordering;
 
 use crate::construct::cancel;
-use crate::construct::never_comes::never_comes;
+use crate::construct::current_loop::{loop_of, publish, shared, take_turns};
+use crate::events::work;
+use crate::ompt::abi::{dispatch as part, work as construct};
 use crate::schedule::chunks::{Policy, View};
 use crate::schedule::current::{Chunk, Current};
 use crate::schedule::fixed::STATIC_BALANCED_CHUNKED;
-use crate::schedule::position::Position;
 use crate::schedule::quick::{NONE, Next};
-use crate::schedule::shared::Loop;
 use crate::settings::icv::Schedule;
-use crate::team::current;
 use crate::team::thread::Thread;
 use crate::trace::{Kind, Source};
 
@@ -76,11 +72,34 @@ fn init_slowly(thread: &Thread, start: &Start) {
     end_cancelled(thread);
     thread.member().loops.quick.end();
     cancel::come_to_construct(thread, start.source);
+    if thread.is_observed() {
+        tell_begin(thread, start);
+    }
     if thread.team_size() == 1 {
         begin(thread, start, View::whole(start.trips), (0, false, false));
     } else {
         init_in_team(thread, start);
     }
+}
+
+/// Tells a tool that the thread comes to the loop or to `sections`.
+#[cold]
+fn tell_begin(thread: &Thread, start: &Start) {
+    let (kind, chunk) = resolve(thread, start.kind, start.chunk);
+    if kind & 0x40 != 0 {
+        // It hears of `ordered` regions whoever shares the loop.
+        take_turns();
+    }
+    if start.one_by_one {
+        return work::begin(thread, construct::SECTIONS, start.trips);
+    }
+    let kind = match policy_of(kind, chunk) {
+        Policy::Even | Policy::EvenMultiple | Policy::RoundRobin => construct::LOOP_STATIC,
+        Policy::Dynamic | Policy::Stealing => construct::LOOP_DYNAMIC,
+        Policy::Guided | Policy::GuidedMultiple => construct::LOOP_GUIDED,
+        Policy::Trapezoidal => construct::LOOP_OTHER,
+    };
+    work::begin(thread, kind, start.trips);
 }
 
 /// The same in a team of several members.
@@ -99,11 +118,18 @@ fn init_in_team(thread: &Thread, start: &Start) {
     let team = member.team();
     // In a cancelled region the buffer may never become free. Then the thread gets nothing of the loop.
     let ended = !team.loops.at(number).enter(number, || team.cancellation.has_cancelled_region());
-    if ordered && !turns_are_taken() {
-        TURNS.store(true, Ordering::Relaxed);
+    if ordered {
+        take_turns();
     }
     begin(thread, start, view, (number, ended, ordered));
-    if !ended && let Some(current) = loop_of(thread) {
+    if ended && thread.is_observed() {
+        work::end(thread);
+    }
+    // A tool hears of each chunk.
+    if !ended
+        && !thread.is_observed()
+        && let Some(current) = loop_of(thread)
+    {
         member.loops.quick.come_to(current, team.loops.at(number));
     }
     if ordered {
@@ -128,26 +154,6 @@ fn begin(thread: &Thread, start: &Start, view: View, (number, ended, ordered): (
     };
     // SAFETY: this is the member's thread, and no reference is left from before.
     unsafe { *thread.member().loops.current() = Some(current) };
-}
-
-/// The thread tells how far it is in a loop with `ordered` regions, where regions can be cancelled.
-#[inline]
-fn publish(thread: &Thread, tell: impl FnOnce(&Position)) {
-    if thread.can_be_cancelled() {
-        publish_slowly(thread, tell);
-    }
-}
-
-#[cold]
-fn publish_slowly(thread: &Thread, tell: impl FnOnce(&Position)) {
-    let member = thread.member();
-    tell(&member.loops.position);
-    // Either this sees the cancellation, or those who are woken by it see the position.
-    fence(Ordering::SeqCst);
-    let team = member.team();
-    if team.cancellation.has_cancelled_region() {
-        team.loops.notify_all();
-    }
 }
 
 /// `schedule(runtime)` becomes what the ICV says.
@@ -197,14 +203,6 @@ fn policy_of(kind: i32, chunk: i64) -> Policy {
     }
 }
 
-/// The calling thread's loop.
-#[inline(always)]
-#[allow(clippy::mut_from_ref, reason = "the cell has one user at a time, as all state of members")]
-fn loop_of(thread: &Thread) -> Option<&mut Current> {
-    // SAFETY: a descriptor is used by its own thread, and each function here asks once.
-    unsafe { thread.member().loops.current().as_mut() }
-}
-
 /// The thread's next chunk of the loop it has come to; `None` ends the loop for the thread.
 #[inline(always)]
 pub(crate) fn next(thread: &Thread) -> Option<Chunk> {
@@ -227,6 +225,9 @@ pub(crate) fn next_slowly(thread: &Thread, drawn: u64) -> Option<Chunk> {
         return next_in_team(thread, current, drawn);
     }
     if let Some(range) = current.view.next_of_one() {
+        if thread.is_observed() {
+            work::dispatch_chunk(thread, part::LOOP_CHUNK, range.start, range.end - range.start);
+        }
         return Some(current.chunk(&range));
     }
     leave(thread, current);
@@ -243,6 +244,9 @@ fn next_in_team(thread: &Thread, current: &mut Current, drawn: u64) -> Option<Ch
         current.length = range.end - range.start;
         if current.ordered {
             publish(thread, |position| position.come_to(range.start));
+        }
+        if thread.is_observed() {
+            work::dispatch_chunk(thread, part::LOOP_CHUNK, range.start, range.end - range.start);
         }
         return Some(current.chunk(&range));
     }
@@ -261,6 +265,9 @@ pub(crate) fn next_single(thread: &Thread) -> i32 {
         None => current.view.given,
     };
     current.view.given += 1;
+    if thread.is_observed() && at < current.view.trips {
+        work::dispatch_section(thread);
+    }
     at as i32
 }
 
@@ -273,11 +280,6 @@ pub(crate) fn next_section(thread: &Thread) -> u32 {
     }
     end_cancelled(thread);
     0
-}
-
-#[inline]
-fn shared(thread: &Thread, number: u32) -> Option<&'static Loop> {
-    (thread.team_size() > 1).then(|| thread.member().team().loops.at(number))
 }
 
 /// The thread has left the loop. After a cancellation it has not asked until the end, and the other threads wait for
@@ -296,7 +298,7 @@ pub(crate) fn end_cancelled(thread: &Thread) {
 fn leave(thread: &Thread, current: &mut Current) {
     current.ended = true;
     thread.member().loops.quick.end();
-    if thread.is_traced() {
+    if thread.is_told() {
         tell_end(thread);
     }
     if let Some(shared) = shared(thread, current.number) {
@@ -310,122 +312,10 @@ fn leave(thread: &Thread, current: &mut Current) {
 #[cold]
 #[inline(never)]
 extern "C" fn tell_end(thread: &Thread) {
-    thread.record(Kind::LoopEnd, Source::NONE, 0);
-}
-
-/// The loop the thread is in and what it shares of it, if it has `ordered` regions that others wait for.
-fn ordered(thread: &Thread) -> Option<Turn<'_>> {
-    let current = loop_of(thread).filter(|current| current.ordered)?;
-    let shared = shared(thread, current.number)?;
-    Some(Turn { thread, current, shared })
-}
-
-/// What [`ordered`] finds.
-struct Turn<'a> {
-    thread: &'a Thread,
-    current: &'a mut Current,
-    shared: &'static Loop,
-}
-
-/// Whether several threads have ever shared a loop with `ordered` regions. Before that no thread takes turns, and
-/// iterations, each of which asks three times, need not find their thread. The functions that are called if it is true
-/// have C's calling convention and do not unwind, so that a jump suffices for the call.
-static TURNS: AtomicBool = AtomicBool::new(false);
-
-#[inline(always)]
-fn turns_are_taken() -> bool {
-    // A thread that shares such a loop has set it itself.
-    TURNS.load(Ordering::Relaxed)
-}
-
-/// An iteration of an ordered loop is over, with or without an `ordered` region in it.
-#[inline(always)]
-pub(crate) fn end_iteration() {
-    if turns_are_taken() {
-        end_turn();
+    if thread.is_traced() {
+        thread.record(Kind::LoopEnd, Source::NONE, 0);
     }
-}
-
-#[inline(never)]
-extern "C" fn end_turn() {
-    if let Some(turn) = current::thread().and_then(ordered) {
-        if !turn.current.ordered_is_over {
-            turn.wait();
-            turn.pass_on(1);
-        }
-        turn.current.ordered_is_over = false;
-    }
-}
-
-/// The thread has executed its chunk. For callers that do not report the end of each iteration: the whole chunk has one
-/// turn.
-pub(crate) fn end_chunk(thread: &Thread) {
-    if let Some(turn) = ordered(thread)
-        && turn.current.length > 0
-    {
-        turn.wait();
-        turn.pass_on(turn.current.length);
-        turn.current.length = 0;
-    }
-}
-
-/// The thread wants to enter an `ordered` region. [OMP 5.2 §15.10.2]
-#[inline(always)]
-pub(crate) fn enter_ordered() {
-    if turns_are_taken() {
-        take_turn();
-    }
-}
-
-#[inline(never)]
-extern "C" fn take_turn() {
-    if let Some(turn) = current::thread().and_then(ordered) {
-        turn.wait();
-    }
-}
-
-/// It leaves the region.
-#[inline(always)]
-pub(crate) fn leave_ordered() {
-    if turns_are_taken() {
-        pass_turn();
-    }
-}
-
-#[inline(never)]
-extern "C" fn pass_turn() {
-    if let Some(turn) = current::thread().and_then(ordered)
-        && !turn.current.ordered_is_over
-    {
-        turn.pass_on(1);
-        turn.current.ordered_is_over = true;
-    }
-}
-
-impl Turn<'_> {
-    /// Waits until all iterations before the chunk are over, or those of them that are left in a cancelled region.
-    fn wait(&self) {
-        let (shared, first) = (self.shared, self.current.first);
-        let has_come = || shared.ordered.load(Ordering::Acquire) >= first;
-        if self.thread.can_be_cancelled() {
-            let member = self.thread.member();
-            let cancellation = &member.team().cancellation;
-            // Turns that were not passed on leave the count behind: it never tells that a turn has come too early.
-            let others_are_gone = || {
-                cancellation.has_cancelled_region()
-                    && never_comes(member, self.current.number, first - 1, |member| &member.loops.position)
-            };
-            wait::event(&shared.events, || has_come() || others_are_gone());
-        } else {
-            wait::event(&shared.events, has_come);
-        }
-        happens_before::acquire(&raw const shared.ordered);
-    }
-
-    /// So many iterations are over.
-    fn pass_on(&self, iterations: u64) {
-        happens_before::release(&raw const self.shared.ordered);
-        self.shared.ordered.fetch_add(iterations, Ordering::Release);
-        self.shared.events.notify();
+    if thread.is_observed() {
+        work::end(thread);
     }
 }

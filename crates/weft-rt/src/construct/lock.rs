@@ -3,6 +3,8 @@
 use weft_wait::mutex::Mutex;
 use weft_wait::{alone, happens_before, wait};
 
+use crate::events::locks;
+use crate::ompt::abi::mutex;
 use crate::settings;
 use crate::team::current;
 use crate::trace::{Kind, Source};
@@ -31,10 +33,12 @@ pub(crate) unsafe fn init(variable: *mut u32) {
 ///
 /// Here and in [`give`], the slow path is a tail call to a function that does not unwind: the compiler turns it into a
 /// jump, and the fast path saves no register.
+///
+/// `KIND` is what tools call it; see [`crate::ompt::abi::mutex`].
 #[inline]
-pub(crate) fn take(mutex: &Mutex) {
-    if happens_before::is_on() || !try_lock(mutex) {
-        take_slowly(mutex);
+pub(crate) fn take<const KIND: i32>(mutex: &Mutex) {
+    if happens_before::has_listeners() || !try_lock(mutex) {
+        take_slowly::<KIND>(mutex);
     }
 }
 
@@ -49,7 +53,27 @@ fn try_lock(mutex: &Mutex) -> bool {
 
 #[cold]
 #[inline(never)]
-extern "C" fn take_slowly(mutex: &Mutex) {
+extern "C" fn take_slowly<const KIND: i32>(mutex: &Mutex) {
+    if is_told::<KIND>() {
+        locks::acquire(KIND, address(mutex), || {
+            wait_for(mutex);
+            true
+        });
+    } else {
+        wait_for(mutex);
+    }
+}
+
+/// Whether a tool hears of such locks.
+fn is_told<const KIND: i32>() -> bool {
+    KIND != mutex::NONE && happens_before::has_tool()
+}
+
+fn address(mutex: &Mutex) -> usize {
+    core::ptr::from_ref(mutex).addr()
+}
+
+fn wait_for(mutex: &Mutex) {
     let traced = current::thread().filter(|thread| thread.is_traced());
     if let Some(thread) = traced {
         thread.record(Kind::Lock, Source::NONE, 0);
@@ -63,19 +87,22 @@ extern "C" fn take_slowly(mutex: &Mutex) {
 
 /// Takes it if it is free.
 #[inline]
-pub(crate) fn try_take(mutex: &Mutex) -> bool {
-    let taken = mutex.try_lock();
-    if taken {
-        happens_before::acquire(mutex);
-    }
-    taken
+pub(crate) fn try_take<const KIND: i32>(mutex: &Mutex) -> bool {
+    let take = || {
+        let taken = mutex.try_lock();
+        if taken {
+            happens_before::acquire(mutex);
+        }
+        taken
+    };
+    if is_told::<KIND>() { locks::acquire(KIND, address(mutex), take) } else { take() }
 }
 
 /// Gives it back.
 #[inline]
-pub(crate) fn give(mutex: &Mutex) {
-    if happens_before::is_on() {
-        give_with_mark(mutex);
+pub(crate) fn give<const KIND: i32>(mutex: &Mutex) {
+    if happens_before::has_listeners() {
+        give_and_tell::<KIND>(mutex);
     } else if alone::is_alone() {
         mutex.unlock_alone();
     } else {
@@ -85,7 +112,10 @@ pub(crate) fn give(mutex: &Mutex) {
 
 #[cold]
 #[inline(never)]
-extern "C" fn give_with_mark(mutex: &Mutex) {
+extern "C" fn give_and_tell<const KIND: i32>(mutex: &Mutex) {
     happens_before::release(mutex);
     mutex.unlock();
+    if is_told::<KIND>() {
+        locks::released(KIND, address(mutex));
+    }
 }

@@ -23,6 +23,7 @@ use weft_wait::errno;
 use weft_wait::mutex::Mutex;
 
 use crate::construct::lock;
+use crate::ompt::abi::mutex::CRITICAL;
 
 const HERE: u64 = 1 << 32;
 const THERE: u64 = 1 << 63;
@@ -65,7 +66,7 @@ pub(crate) unsafe fn take(variable: *mut u32) {
     // SAFETY: the caller's duty; where the lock is here, the low half is a mutex.
     unsafe {
         if is_here(variable) {
-            lock::take(Mutex::from_ptr(variable));
+            lock::take::<CRITICAL>(Mutex::from_ptr(variable));
         } else {
             take_elsewhere(variable);
         }
@@ -81,7 +82,7 @@ pub(crate) unsafe fn give(variable: *mut u32) {
     // SAFETY: as above.
     unsafe {
         if is_here(variable) {
-            lock::give(Mutex::from_ptr(variable));
+            lock::give::<CRITICAL>(Mutex::from_ptr(variable));
         } else {
             give_elsewhere(variable);
         }
@@ -92,14 +93,14 @@ pub(crate) unsafe fn give(variable: *mut u32) {
 #[inline(never)]
 unsafe extern "C" fn take_elsewhere(variable: *mut u32) {
     // SAFETY: the caller's duty.
-    lock::take(unsafe { of_variable(variable) });
+    lock::take::<CRITICAL>(unsafe { of_variable(variable) });
 }
 
 #[cold]
 #[inline(never)]
 unsafe extern "C" fn give_elsewhere(variable: *mut u32) {
     // SAFETY: the caller's duty.
-    lock::give(unsafe { of_variable(variable) });
+    lock::give::<CRITICAL>(unsafe { of_variable(variable) });
 }
 
 /// The lock to which the variable leads.

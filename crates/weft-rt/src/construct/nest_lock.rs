@@ -7,6 +7,8 @@ use core::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use weft_wait::mutex::Mutex;
 
 use crate::construct::lock::{give, take, try_take};
+use crate::events::locks;
+use crate::ompt::{self, abi::mutex};
 use crate::task::descriptor::Task;
 
 /// See the module. Locks are owned by tasks.
@@ -37,6 +39,11 @@ impl NestLock {
         }
     }
 
+    /// The number by which a tool knows it.
+    pub(crate) fn number(&self) -> usize {
+        core::ptr::from_ref(&self.mutex).addr()
+    }
+
     fn is_owned_by(&self, task: &Task) -> bool {
         // Another thread's store cannot be the address of this thread's task.
         self.owner.load(Ordering::Relaxed) == core::ptr::from_ref(task) as usize
@@ -48,7 +55,11 @@ impl NestLock {
         1
     }
 
-    fn deeper(&self) -> u32 {
+    /// `KIND` is what tools call the operation.
+    fn deeper<const KIND: i32>(&self) -> u32 {
+        if ompt::is_on() {
+            locks::nested(KIND, self.number());
+        }
         let depth = self.depth.load(Ordering::Relaxed) + 1;
         self.depth.store(depth, Ordering::Relaxed);
         depth
@@ -57,9 +68,9 @@ impl NestLock {
     /// Takes it once more or for the first time.
     pub(crate) fn set(&self, task: &Task) {
         if self.is_owned_by(task) {
-            self.deeper();
+            self.deeper::<{ mutex::NEST_LOCK }>();
         } else {
-            take(&self.mutex);
+            take::<{ mutex::NEST_LOCK }>(&self.mutex);
             self.taken_by(task);
         }
     }
@@ -67,8 +78,8 @@ impl NestLock {
     /// The same, without waiting; the new depth, or 0.
     pub(crate) fn test(&self, task: &Task) -> u32 {
         if self.is_owned_by(task) {
-            self.deeper()
-        } else if try_take(&self.mutex) {
+            self.deeper::<{ mutex::TEST_NEST_LOCK }>()
+        } else if try_take::<{ mutex::TEST_NEST_LOCK }>(&self.mutex) {
             self.taken_by(task)
         } else {
             0
@@ -81,7 +92,9 @@ impl NestLock {
         self.depth.store(depth, Ordering::Relaxed);
         if depth == 0 {
             self.owner.store(0, Ordering::Relaxed);
-            give(&self.mutex);
+            give::<{ mutex::NEST_LOCK }>(&self.mutex);
+        } else if ompt::is_on() {
+            locks::unnested(self.number());
         }
     }
 }

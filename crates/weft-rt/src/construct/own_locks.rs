@@ -8,6 +8,7 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 use weft_wait::mutex::Mutex;
 
 use crate::construct::lock;
+use crate::ompt::abi::mutex::{ATOMIC, CRITICAL};
 use crate::team::current;
 
 /// How many locks there are for variables.
@@ -26,20 +27,20 @@ static OWNER: AtomicUsize = AtomicUsize::new(0);
 /// Runs `work` while no other thread changes the variable at `address`, which has more than eight bytes.
 pub(crate) fn with_variable<R>(address: usize, work: impl FnOnce() -> R) -> R {
     let mutex = &BY_ADDRESS[(address >> 4) % LOCKS];
-    lock::take(mutex);
+    lock::take::<ATOMIC>(mutex);
     let result = work();
-    lock::give(mutex);
+    lock::give::<ATOMIC>(mutex);
     result
 }
 
 /// Begins an update of anything.
 pub(crate) fn begin_atomic() {
-    lock::take(&ANYTHING);
+    lock::take::<ATOMIC>(&ANYTHING);
 }
 
 /// Ends it.
 pub(crate) fn end_atomic() {
-    lock::give(&ANYTHING);
+    lock::give::<ATOMIC>(&ANYTHING);
 }
 
 fn this_thread() -> usize {
@@ -48,14 +49,14 @@ fn this_thread() -> usize {
 
 /// Enters a `critical` construct without a name.
 pub(crate) fn enter_unnamed() {
-    lock::take(&UNNAMED);
+    lock::take::<CRITICAL>(&UNNAMED);
     OWNER.store(this_thread(), Ordering::Relaxed);
 }
 
 /// Leaves it.
 pub(crate) fn leave_unnamed() {
     OWNER.store(0, Ordering::Relaxed);
-    lock::give(&UNNAMED);
+    lock::give::<CRITICAL>(&UNNAMED);
 }
 
 /// The locks that are held for the time of an update only, for `fork()`: the calling thread has none of them.

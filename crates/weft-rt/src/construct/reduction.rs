@@ -14,7 +14,9 @@ use weft_wait::mutex::Mutex;
 use weft_wait::{happens_before, tree};
 
 use crate::construct::{barrier, lock};
+use crate::events::waits;
 use crate::machine::processors;
+use crate::ompt::abi::{mutex, scope};
 use crate::settings;
 use crate::settings::variables::ReductionMethod;
 use crate::team::thread::Thread;
@@ -80,7 +82,10 @@ pub(crate) fn begin(thread: &'static Thread, contribution: &Contribution, wait: 
         ReductionMethod::Alone => 1,
         ReductionMethod::Atomic => 2,
         ReductionMethod::Critical => {
-            lock::take(contribution.lock);
+            if thread.is_observed() {
+                waits::reduction(thread, scope::BEGIN);
+            }
+            lock::take::<{ mutex::NONE }>(contribution.lock);
             1
         }
         ReductionMethod::Tree => {
@@ -116,7 +121,10 @@ fn combine_at_barrier(thread: &'static Thread, contribution: &Contribution) {
 /// The thread has combined.
 pub(crate) fn end(thread: &'static Thread, lock: &Mutex, wait: bool) {
     if thread.member().reduction.method.get() == ReductionMethod::Critical {
-        lock::give(lock);
+        lock::give::<{ mutex::NONE }>(lock);
+        if thread.is_observed() {
+            waits::reduction(thread, scope::END);
+        }
     }
     if wait {
         barrier::barrier(thread);

@@ -36,6 +36,9 @@ pub(crate) fn fork(thread: &'static Thread, work: Work) {
         (0, 0) => (processors::count() as u32 / teams).max(1).min(icvs.thread_limit),
         (0, limit) | (limit, _) => limit.min(icvs.thread_limit),
     };
+    if thread.is_observed() {
+        thread.observed().forks_league.set(true);
+    }
     let plan = Plan { work, teams, icvs: limited(icvs, limit as i32) };
     // SAFETY: `member_of_league` takes one word; what it points to stays on this frame until the league has ended.
     let league = unsafe {

@@ -8,12 +8,14 @@
 //!         take_part          a worker executes a region
 //!   helper                   hidden helper threads
 //!     root                   initial threads
+//!       farewell             threads tell a tool that they end
 //!       seating              who has which place; teams are given up
 //!         registry           all threads
 //!     process                `fork()` of the process
 //! ```
 
 pub(crate) mod arrival;
+pub(crate) mod farewell;
 pub(crate) mod helper;
 pub(crate) mod hire;
 pub(crate) mod league;

@@ -125,6 +125,9 @@ pub(crate) fn leave_serial(thread: &'static Thread) {
     if termination::in_use(member.team()) {
         waiting::drain(thread, member);
     }
+    if thread.has_arrivals() {
+        arrival::leave_alone(thread);
+    }
     end(thread, member);
 }
 
@@ -147,8 +150,8 @@ pub(crate) fn enter_initial(thread: &'static Thread, league: League, icvs: &'sta
     };
     team.become_initial(region);
     begin(thread, team, region, Outer { member, task });
-    if thread.is_traced() {
-        arrival::tell(thread, team);
+    if thread.is_told() {
+        arrival::tell_initial(thread, team);
     }
 }
 
@@ -192,7 +195,7 @@ pub(crate) fn parallel_by(thread: &'static Thread, threads: u32, work: Work) {
     let (member, task) = (thread.member(), thread.task());
     match assembled(thread, member, admitted + 1, region) {
         Some(team) => {
-            start(thread, team, region, &work, Outer { member, task });
+            start(thread, team, region, &work, Outer { member, task }, threads);
             work.run(thread.gtid(), 0);
             finish(thread, team);
         }
@@ -255,7 +258,7 @@ pub(crate) fn begin_parallel(thread: &'static Thread, work: Work) {
         group.leave(missing);
     }
     match team {
-        Some(team) => start(thread, team, region, &work, Outer { member, task }),
+        Some(team) => start(thread, team, region, &work, Outer { member, task }, threads),
         None => enter_serial(thread),
     }
 }
@@ -274,8 +277,16 @@ pub(crate) fn end_parallel(thread: &'static Thread) {
     }
 }
 
+/// Begins a region of `team`, for which the program has requested so many threads.
 #[inline]
-fn start(thread: &'static Thread, team: &'static Team, region: Region, work: &Work, outer: Outer) {
+fn start(
+    thread: &'static Thread,
+    team: &'static Team,
+    region: Region,
+    work: &Work,
+    outer: Outer,
+    requested: u32,
+) {
     thread.presence.enter();
     team.set_region(region);
     team.set_work(work);
@@ -283,8 +294,8 @@ fn start(thread: &'static Thread, team: &'static Team, region: Region, work: &Wo
     begin(thread, team, region, outer);
     termination::enter(team.primary());
     happens_before::release(&raw const team.marks.fork);
-    if thread.is_traced() {
-        arrival::tell(thread, team);
+    if thread.is_told() {
+        arrival::tell(thread, team, requested);
     }
     release(team, 0);
     if thread.has_arrivals() {

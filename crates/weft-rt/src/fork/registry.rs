@@ -111,6 +111,15 @@ pub(crate) fn idle_worker() -> Option<&'static Thread> {
     }
 }
 
+/// Waits until all workers are back that have been sent back, but not longer than some time.
+pub(crate) fn await_returning(nanoseconds: u64) {
+    let start = wait::now();
+    while RETURNING.load(Ordering::Relaxed) != 0 && wait::now() - start < nanoseconds {
+        // SAFETY: has no preconditions.
+        unsafe { libc::sched_yield() };
+    }
+}
+
 /// A worker has been told that its team is given up; it is on its way back.
 pub(crate) fn send_back() {
     RETURNING.fetch_add(1, Ordering::Relaxed);

@@ -6,7 +6,9 @@ use weft_wait::errno;
 use weft_wait::mutex::Mutex;
 
 use crate::construct::threadprivate;
-use crate::fork::{registry, seating};
+use crate::events::{inquiry, threads};
+use crate::fork::{farewell, registry, seating};
+use crate::ompt;
 use crate::settings::{self, report};
 use crate::team::region::{League, Region};
 use crate::team::thread::Thread;
@@ -34,8 +36,12 @@ pub(crate) fn add_root() -> &'static Thread {
         if settings::get().trace.is_some() {
             finish::begin();
         }
+        ompt::start::begin(inquiry::lookup, farewell::end);
         let thread = begin_root(registry::enlist());
         thread.presence.begin_root();
+        if thread.is_observed() {
+            threads::begin_initial(thread, false);
+        }
         thread
     })
 }
@@ -44,6 +50,9 @@ pub(crate) fn add_root() -> &'static Thread {
 pub(crate) fn add_helper(number: u32) -> &'static Thread {
     let thread = begin_root(registry::enlist_by(|_| number as usize));
     thread.presence.begin_worker();
+    if thread.is_observed() {
+        threads::begin_initial(thread, true);
+    }
     thread
 }
 
@@ -81,6 +90,9 @@ pub(crate) fn remove_root(thread: &'static Thread) {
         team = parent.team();
     }
     seating::dissolve(team);
+    if thread.is_observed() {
+        threads::end_initial(thread);
+    }
     threadprivate::end_copies(thread.gtid() as usize);
     current::set_thread(None);
     thread.presence.end_root();

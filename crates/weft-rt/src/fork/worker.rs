@@ -5,7 +5,8 @@ use core::sync::atomic::Ordering;
 use weft_wait::wait::{self, Idle};
 
 use crate::affinity::initial_mask::Start;
-use crate::fork::{process, registry, root, take_part};
+use crate::events::threads;
+use crate::fork::{farewell, process, registry, root, take_part};
 use crate::machine::topology;
 use crate::settings::{self, global};
 use crate::tasking::waiting::Tasks;
@@ -53,6 +54,9 @@ extern "C" fn main(thread: *mut libc::c_void) -> *mut libc::c_void {
     current::set_thread(Some(thread));
     root::watch_thread(thread);
     thread.presence.begin_worker();
+    if thread.is_observed() {
+        threads::begin_worker(thread);
+    }
     if let Some(mask) = thread.everywhere.take() {
         // If some of these processors have been taken away meanwhile, the thread stays where it is.
         let _ = topology::allow_mask(&mask);
@@ -79,7 +83,10 @@ extern "C" fn main(thread: *mut libc::c_void) -> *mut libc::c_void {
         place = next;
         match next {
             Some(member) => take_part::take_part(thread, member),
-            None => registry::make_idle(thread),
+            None => {
+                farewell::say(thread);
+                registry::make_idle(thread);
+            }
         }
     }
 }

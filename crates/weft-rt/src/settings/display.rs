@@ -50,6 +50,9 @@ fn variables(settings: &Settings, all: bool) -> Vec<(&'static str, String)> {
     line("OMP_TARGET_OFFLOAD", ["DISABLED", "DEFAULT", "MANDATORY"][settings.target_offload as usize]);
     line("OMP_TEAMS_THREAD_LIMIT", &global::teams_thread_limit(settings).to_string());
     line("OMP_THREAD_LIMIT", &icvs.thread_limit.to_string());
+    line("OMP_TOOL", if settings.tool { "enabled" } else { "disabled" });
+    line("OMP_TOOL_LIBRARIES", settings.tool_libraries.as_deref().unwrap_or_default());
+    line("OMP_TOOL_VERBOSE_INIT", settings.tool_verbose.as_deref().unwrap_or("disabled"));
     line("OMP_WAIT_POLICY", wait_policy(settings));
     if all {
         let time = if settings.block_time == FOREVER {

@@ -176,6 +176,22 @@ const VARIABLES: &[Variable] = &[
         Ok(1..=4096) => Ok(()),
         _ => Err("from 1 to 4096, this is too large"),
     }),
+    variable("OMP_TOOL", |draft, value| {
+        draft.tool = match value.to_ascii_lowercase().as_str() {
+            "enabled" => true,
+            "disabled" => false,
+            _ => return Err("enabled or disabled"),
+        };
+        Ok(())
+    }),
+    variable("OMP_TOOL_LIBRARIES", |draft, value| {
+        draft.tool_libraries = Some(value.to_owned());
+        Ok(())
+    }),
+    variable("OMP_TOOL_VERBOSE_INIT", |draft, value| {
+        draft.tool_verbose = Some(value.to_owned());
+        Ok(())
+    }),
     variable("WEFT_TRACE", |draft, value| {
         draft.trace = Some(value.to_owned());
         Ok(())

@@ -83,6 +83,12 @@ pub(crate) struct Draft {
     pub(crate) display: bool,
     /// `OMP_DISPLAY_ENV=verbose`
     pub(crate) display_all: bool,
+    /// *tool-var*
+    pub(crate) tool: bool,
+    /// *tool-libraries-var*
+    pub(crate) tool_libraries: Option<String>,
+    /// *tool-verbose-init-var*
+    pub(crate) tool_verbose: Option<String>,
     /// `WEFT_TRACE`: where the timeline goes.
     pub(crate) trace: Option<String>,
 }
@@ -120,6 +126,9 @@ impl Draft {
             display_settings: false,
             display: false,
             display_all: false,
+            tool: true,
+            tool_libraries: None,
+            tool_verbose: None,
             trace: None,
         }
     }

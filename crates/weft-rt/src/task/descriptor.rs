@@ -24,6 +24,7 @@ use crate::task::event::Event;
 use crate::task::graph::Place;
 use crate::task::group::Group;
 use crate::task::storage::{Storage, Stored};
+use crate::task::told::Told;
 
 /// Bits of [`Task::flags`]; the low half is the compiler's. [kmp.h: kmp_tasking_flags_t]
 pub(crate) mod flag {
@@ -31,6 +32,8 @@ pub(crate) mod flag {
     pub(crate) const TIED: u32 = 0x1;
     /// The task is final, or included in one that is.
     pub(crate) const FINAL: u32 = 0x2;
+    /// `mergeable` clause.
+    pub(crate) const MERGEABLE: u32 = 0x4;
     /// There are destructors to call at the end.
     pub(crate) const DESTRUCTORS: u32 = 0x8;
     /// Something outside of the program's tasks completes it.
@@ -63,7 +66,7 @@ pub(crate) mod flag {
     pub(crate) const URGENT: u32 = 1 << 22;
     /// Its code destroys copies that its creation has constructed, so that it is executed even if it is cancelled.
     pub(crate) const CONSTRUCTED: u32 = 1 << 23;
-    /// It is traced, as all tasks are that descend from a traced one.
+    /// The trace or a tool is told of it, as of all tasks that descend from such a one.
     pub(crate) const TRACED: u32 = 1 << 24;
     /// It executes a `taskgraph` that is recorded, or follows its record.
     pub(crate) const GRAPH: u32 = 1 << 25;
@@ -77,7 +80,7 @@ pub(crate) mod flag {
     pub(crate) const ELSEWHERE: u32 = PROXY | DETACHABLE | HELPER;
     /// At the end of a task with one of these, more has to be done than freeing its memory.
     pub(crate) const SLOW_END: u32 =
-        DESTRUCTORS | PROXY | DETACHABLE | DEFERRED | AGAIN | NODE | PLACE | TABLE;
+        DESTRUCTORS | PROXY | DETACHABLE | DEFERRED | AGAIN | NODE | PLACE | TABLE | TRACED;
 }
 
 /// The code of a task. [kmp.h: kmp_routine_entry_t]
@@ -128,8 +131,8 @@ pub(crate) struct Task {
     pub(crate) team: Cell<*const ()>,
     /// The event of such a task.
     pub(crate) event: Event,
-    /// Of a traced task: its code and its number.
-    pub(crate) traced: Cell<(Option<Routine>, u64)>,
+    /// What it keeps with [`flag::TRACED`]; null before that is asked for.
+    told: Cell<*const Told<Task>>,
 }
 
 /// What precedes a task's body in memory takes two lines.
@@ -153,7 +156,7 @@ impl Task {
             table: Cell::new(core::ptr::null_mut()),
             team: Cell::new(core::ptr::null()),
             event: Event::new(),
-            traced: Cell::new((None, 0)),
+            told: Cell::new(core::ptr::null()),
         }
     }
 
@@ -214,6 +217,16 @@ impl Task {
             // SAFETY: made by `Box::into_raw`, and not reachable any more.
             drop(unsafe { Box::from_raw(table) });
         }
+    }
+
+    /// What it keeps for the trace and for a tool.
+    pub(crate) fn told(&self) -> &'static Told<Task> {
+        // SAFETY: null, or set below; it stays as long as the descriptor's memory, which is forever.
+        unsafe { self.told.get().as_ref() }.unwrap_or_else(|| {
+            let told: &'static Told<Task> = Box::leak(Box::new(Told::new()));
+            self.told.set(told);
+            told
+        })
     }
 
     /// What the program sees.

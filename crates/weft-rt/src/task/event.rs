@@ -28,6 +28,16 @@ impl Event {
         self.is_second(FULFILLED, CODE_HAS_ENDED)
     }
 
+    /// Whether the event has been fulfilled, while the code has not ended yet.
+    pub(crate) fn is_fulfilled(&self) -> bool {
+        self.0.load(Ordering::Relaxed) & FULFILLED != 0
+    }
+
+    /// Whether the code of the task has been executed, while the event has not been fulfilled yet.
+    pub(crate) fn has_code_ended(&self) -> bool {
+        self.0.load(Ordering::Relaxed) & CODE_HAS_ENDED != 0
+    }
+
     /// `this` happens; whether `other` has happened before.
     fn is_second(&self, this: u32, other: u32) -> bool {
         happens_before::release(self);

@@ -8,7 +8,8 @@
 //! * [`reduction`]: private copies of task reductions; [`views`]: those of Cilk's reducers;
 //! * [`thread_tasks`], [`storage`], [`stack`], [`gate`], [`program`]: what a thread keeps;
 //! * [`state`]: what a member and a team keep, of [`deque`], [`throttle`], [`backoff`], [`counts`], [`sleepers`],
-//!   [`inbox`], [`urgent`].
+//!   [`inbox`], [`urgent`];
+//! * [`told`]: what a task keeps for the trace and for a tool.
 //!
 //! A task that is created, executed and waited for by one thread costs no atomic read-modify-write operation, no lock
 //! and no memory from the system.
@@ -36,5 +37,6 @@ pub(crate) mod thread_tasks;
 #[cfg(all(test, not(loom)))]
 mod threaded;
 pub(crate) mod throttle;
+pub(crate) mod told;
 pub(crate) mod urgent;
 pub(crate) mod views;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use weft_wait::happens_before;
 
+use crate::events::tasks;
 use crate::task::dependence::item::Item;
 use crate::task::dependence::node::Node;
 use crate::task::descriptor::{Task, flag};
@@ -21,6 +22,14 @@ pub(crate) fn register(parent: &Task, task: &Task, list: &[Item]) -> Arc<Node<Ta
 
 /// The current task waits for those of its children that the list names. [OMP 5.2 §15.5]
 pub(crate) fn wait(thread: &'static Thread, list: &[Item]) {
+    if thread.is_observed() {
+        tasks::taskwait(thread, list, || wait_for_all(thread, list));
+    } else {
+        wait_for_all(thread, list);
+    }
+}
+
+fn wait_for_all(thread: &'static Thread, list: &[Item]) {
     let parent = thread.task();
     if parent.has(flag::GRAPH) {
         graph::leave(thread);

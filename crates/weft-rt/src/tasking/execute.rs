@@ -10,7 +10,7 @@ use crate::task::count::Then;
 use crate::task::descriptor::{Routine, Task, flag};
 use crate::task::group::Group;
 use crate::tasking::team_of::team_of;
-use crate::tasking::{reducers, stealing, successors, termination};
+use crate::tasking::{reducers, stealing, successors, termination, traced};
 use crate::team::member::Member;
 use crate::team::thread::Thread;
 use crate::work::call::call_task;
@@ -93,6 +93,9 @@ pub(crate) fn run_by(
     }
     reducers::turn(thread);
     let suspended = thread.set_task(task);
+    if task.has(flag::TRACED) {
+        traced::leave_for(task, suspended);
+    }
     let ends = Cell::new(true);
     // Tasks that have not started when the region is cancelled need not start. [OMP 5.2 §16.1]
     let is_discarded = || is_cancelled(task) || team_of(member, task).cancellation.has_cancelled_region();

@@ -7,7 +7,7 @@ use core::sync::atomic::{AtomicPtr, Ordering};
 use crate::task::dependence::item::Item;
 use crate::task::descriptor::{Task, flag};
 use crate::task::graph::{Graph, Place, State};
-use crate::tasking::{spawn, stealing, traced, waiting};
+use crate::tasking::{spawn, stealing, waiting};
 use crate::team::member::Member;
 use crate::team::thread::Thread;
 use crate::trace::Source;
@@ -123,9 +123,6 @@ fn put(
     if place.is_ready() {
         spawn::spawn(thread, task, source);
         return;
-    }
-    if task.has(flag::TRACED) {
-        traced::create(thread, task, source);
     }
     spawn::count_in(thread, member, task, thread.task());
     if place.put(task) {

@@ -136,6 +136,10 @@ fn enough(member: &Member, parent: &Task) -> i64 {
 
 /// The member keeps enough tasks, or is about to offer one: from now on code with a fast path calls the bodies of its tasks.
 fn lower_gate(thread: &Thread, member: &Member) {
+    if thread.is_observed() {
+        // A tool hears of each task, and the runtime does not hear of those that are called.
+        return;
+    }
     let (limit, team) = (thread.tasks.stack.limit(), member.team());
     if team.size() == 1 {
         thread.tasks.gate.lower(limit, None);
@@ -303,7 +307,7 @@ fn spawn_slowly(
         return;
     }
     if task.has(flag::TRACED) {
-        traced::create(thread, task, source);
+        traced::create(thread, task, source, &[]);
         if is_executed_at_once(thread, member, task.flags.get(), parent, flag::SPECIAL) {
             execute_at_once(thread, member, task, parent);
             return;
@@ -372,12 +376,9 @@ pub(crate) fn spawn_after(thread: &'static Thread, task: &'static Task, list: &[
         spawn(thread, task, source);
         return;
     }
-    if parent.is_final() {
-        dependence::wait(thread, list);
-        spawn(thread, task, source);
-        return;
-    }
-    if parent.has(flag::GRAPH) && graph::spawn(thread, member, task, list, source) {
+    if parent.flags.get() & (flag::FINAL | flag::GRAPH | flag::TRACED) != 0
+        && spawn_by_parent(thread, member, task, parent, list, source)
+    {
         return;
     }
     if parent.count.is_done()
@@ -387,9 +388,6 @@ pub(crate) fn spawn_after(thread: &'static Thread, task: &'static Task, list: &[
         // All tasks before it have completed, and it will have completed before a later task is created, so that the table
         // need not know of it. A thief may have emptied the deque meanwhile; what is decided here stays. An untied task may
         // be left for others.
-        if task.has(flag::TRACED) {
-            traced::create(thread, task, source);
-        }
         execute_at_once(thread, member, task, parent);
         return;
     }
@@ -399,12 +397,31 @@ pub(crate) fn spawn_after(thread: &'static Thread, task: &'static Task, list: &[
         spawn(thread, task, source);
         return;
     }
-    if task.has(flag::TRACED) {
-        traced::create(thread, task, source);
-    }
     // The thread that finishes the last predecessor may have executed it before this function returns.
     count_in(thread, member, task, parent);
     if node.release() {
         stealing::offer(member, task);
     }
+}
+
+/// What its parent's flags mean for a task with dependences; true if it has been spawned.
+#[cold]
+#[inline(never)]
+fn spawn_by_parent(
+    thread: &'static Thread,
+    member: &'static Member,
+    task: &'static Task,
+    parent: &'static Task,
+    list: &[Item],
+    source: Source,
+) -> bool {
+    if task.has(flag::TRACED) {
+        traced::create(thread, task, source, list);
+    }
+    if parent.is_final() {
+        dependence::wait(thread, list);
+        spawn(thread, task, source);
+        return true;
+    }
+    parent.has(flag::GRAPH) && graph::spawn(thread, member, task, list, source)
 }

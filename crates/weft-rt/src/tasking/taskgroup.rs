@@ -2,6 +2,8 @@
 
 use core::sync::atomic::Ordering;
 
+use crate::events::waits;
+use crate::ompt::abi::sync;
 use crate::task::group::Group;
 use crate::tasking::{reducers, spawn, waiting};
 use crate::team::thread::Thread;
@@ -16,6 +18,9 @@ pub(crate) fn begin(thread: &'static Thread) -> &'static Group {
         }
         None => Box::leak(Box::new(Group::new())),
     };
+    if thread.is_observed() {
+        waits::begin(thread, sync::TASKGROUP);
+    }
     let task = thread.task();
     group.outer.set(task.group.get());
     group.task.set(core::ptr::from_ref(task).cast());
@@ -41,7 +46,11 @@ pub(crate) fn end(thread: &'static Thread) {
     let task = thread.task();
     // SAFETY: null or a group that `begin` has made; it is not in use by others once its tasks have finished.
     let Some(group) = (unsafe { task.group.get().as_ref() }) else { return };
-    waiting::wait_for(thread, &group.count);
+    if thread.is_observed() {
+        waits::end_with(thread, sync::TASKGROUP, || waiting::wait_for(thread, &group.count));
+    } else {
+        waiting::wait_for(thread, &group.count);
+    }
     reducers::join(thread);
     let reductions = group.reductions.replace(core::ptr::null());
     if !reductions.is_null() {

@@ -2,8 +2,10 @@
 
 use core::ffi::c_void;
 
-use crate::task::descriptor::{Body, Task};
-use crate::tasking::{execute, spawn, taskgroup};
+use crate::events::work;
+use crate::ompt::abi::{scope, work as construct_kind};
+use crate::task::descriptor::{Body, Task, flag};
+use crate::tasking::{execute, spawn, taskgroup, traced};
 use crate::team::thread::Thread;
 use crate::trace::Source;
 
@@ -79,12 +81,18 @@ pub(crate) fn run(thread: &'static Thread, pattern: &'static Task, construct: &L
     let distance = if step > 0 { upper.wrapping_sub(lower) } else { lower.wrapping_sub(upper) };
     let trips = (distance / step.unsigned_abs()).wrapping_add(1);
     let (tasks, size, longer) = divide(trips, construct.division, u64::from(thread.team_size()));
+    if thread.is_observed() {
+        work::tell(thread, construct_kind::TASKLOOP, scope::BEGIN, trips);
+    }
     if tasks == 1 && construct.duplicate.is_none() {
         // The pattern is the task.
         start(thread, pattern, construct);
     } else {
         spawn_all(thread, pattern, construct, lower, trips, (tasks, size, longer));
         execute::end_included(thread, pattern);
+    }
+    if thread.is_observed() {
+        work::tell(thread, construct_kind::TASKLOOP, scope::END, trips);
     }
     if own_group {
         taskgroup::end(thread);
@@ -142,6 +150,9 @@ fn start(thread: &'static Thread, task: &'static Task, construct: &Loop) {
     if construct.deferred {
         spawn::spawn(thread, task, construct.source);
     } else {
+        if task.has(flag::TRACED) {
+            traced::create(thread, task, construct.source, &[]);
+        }
         execute::include(thread, task, thread.task());
     }
 }

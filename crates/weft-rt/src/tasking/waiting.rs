@@ -5,6 +5,8 @@ use core::sync::atomic::{Ordering, fence};
 use weft_wait::wait::Meanwhile;
 use weft_wait::{happens_before, wait};
 
+use crate::events::waits;
+use crate::ompt::abi::sync;
 use crate::task::count::Count;
 use crate::task::descriptor::Task;
 use crate::tasking::{idle, reducers, scheduler, termination};
@@ -88,7 +90,11 @@ pub(crate) fn wait_for_children(thread: &'static Thread) {
     if thread.is_undisturbed() {
         return;
     }
-    wait_for(thread, &thread.task().count);
+    if thread.is_observed() {
+        waits::around(thread, sync::TASKWAIT, || wait_for(thread, &thread.task().count));
+    } else {
+        wait_for(thread, &thread.task().count);
+    }
     reducers::join(thread);
     if thread.team_size() == 1 {
         let team = thread.member().team();
@@ -98,10 +104,10 @@ pub(crate) fn wait_for_children(thread: &'static Thread) {
     }
 }
 
-/// Whether [`wait_for_children`] would have nothing to do.
+/// Whether [`wait_for_children`] would have nothing to do, and nothing to tell.
 #[inline(always)]
 pub(crate) fn is_childless(thread: &'static Thread) -> bool {
-    thread.is_undisturbed() || thread.task().count.is_done() && !reducers::in_use()
+    thread.is_undisturbed() || thread.task().count.is_done() && !reducers::in_use() && !thread.is_observed()
 }
 
 /// The team, which has one thread, has no task left: until it defers another one, its constructs have nothing to wait for.

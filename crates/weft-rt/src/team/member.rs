@@ -10,6 +10,7 @@ use core::sync::atomic::AtomicPtr;
 
 use weft_wait::cancellation::Steps;
 
+use crate::ompt;
 use crate::schedule::member::MemberLoops;
 use crate::schedule::nest::MemberDoacross;
 use crate::settings;
@@ -91,7 +92,7 @@ impl Member {
     /// Member `tid` of a team that is yet to be built.
     pub(crate) fn new(tid: u32) -> Member {
         let implicit = Task::new_implicit();
-        if settings::get().trace.is_some() {
+        if settings::get().trace.is_some() || ompt::is_on() {
             implicit.set(flag::TRACED);
         }
         Member {

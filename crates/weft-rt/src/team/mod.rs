@@ -11,13 +11,15 @@
 //! * [`contention`]: the threads that one `thread_limit` counts together;
 //! * [`current`]: the calling thread;
 //! * [`presence`]: which roots count among the threads that want a processor;
-//! * [`marks`]: what race detectors are told about a team.
+//! * [`marks`]: what race detectors are told about a team;
+//! * [`observed`]: what threads and teams keep for a tool.
 
 pub(crate) mod contention;
 pub(crate) mod current;
 pub(crate) mod hot;
 pub(crate) mod marks;
 pub(crate) mod member;
+pub(crate) mod observed;
 pub(crate) mod pool;
 pub(crate) mod presence;
 pub(crate) mod region;
@@ -38,6 +40,7 @@ use crate::task::state::TeamTasks;
 use crate::team::contention::ContentionGroup;
 use crate::team::marks::TeamMarks;
 use crate::team::member::Member;
+use crate::team::observed::TeamObserved;
 use crate::team::region::Region;
 use crate::team::thread::Thread;
 use crate::work::Work;
@@ -72,8 +75,8 @@ pub(crate) struct Team {
     pub(crate) group: ContentionGroup,
     /// What a race detector is told about.
     pub(crate) marks: TeamMarks,
-    /// The number of the region under way, for the trace.
-    pub(crate) traced: Line<Cell<u64>>,
+    /// What the trace and a tool have of the region under way.
+    observed: Line<TeamObserved>,
     /// Threads that may still look at the team, and the one that owns it.
     attached: AtomicU32,
     /// Its place in the pool.
@@ -121,7 +124,7 @@ impl Team {
             broadcast: AtomicPtr::new(core::ptr::null_mut()),
             group: ContentionGroup::new(),
             marks: TeamMarks::new(),
-            traced: Line(Cell::new(0)),
+            observed: Line(TeamObserved::new()),
             attached: AtomicU32::new(1),
             pooled: pool::Link::new(),
         }));
@@ -212,6 +215,11 @@ impl Team {
         self.resize(1);
         self.group.reset();
         self.start.0.region.set(Region { group: Some(&self.group), ..region });
+    }
+
+    /// What the trace and a tool have of the region under way.
+    pub(crate) fn observed(&self) -> &TeamObserved {
+        &self.observed.0
     }
 
     /// Number of enclosing parallel regions, this one included.

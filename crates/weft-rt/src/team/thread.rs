@@ -15,6 +15,7 @@ use crate::settings;
 use crate::task::descriptor::Task;
 use crate::task::thread_tasks::ThreadTasks;
 use crate::team::member::Member;
+use crate::team::observed::ThreadObserved;
 use crate::team::presence::Presence;
 use crate::trace::{Kind, Recorder, Source};
 
@@ -54,6 +55,7 @@ pub(crate) struct Mailbox {
 
 /// Bits of what threads have to look at.
 mod watch {
+    use crate::ompt;
     use crate::settings::variables::Settings;
 
     /// *cancel-var*
@@ -62,21 +64,26 @@ mod watch {
     pub(super) const TRACE: u64 = 2;
     /// Threads have places, or are displayed.
     pub(super) const PLACES: u64 = 4;
+    /// There is a tool.
+    pub(super) const TOOL: u64 = 8;
 
     pub(super) fn of(settings: &Settings) -> u64 {
         let bit = |is_set: bool, bit: u64| if is_set { bit } else { 0 };
         bit(settings.cancellation, CANCELLATION)
             | bit(settings.trace.is_some(), TRACE)
             | bit(settings.icvs.bind != 0 || settings.display_affinity, PLACES)
+            | bit(ompt::is_on(), TOOL)
     }
 }
 
-/// What a thread keeps for the trace.
+/// What a thread keeps for the trace and for a tool.
 struct Trace {
     /// What it did.
     recorder: Recorder,
     /// The place of the region that it forks next, and the code of that.
     next_region: Cell<(Source, Source)>,
+    /// What a tool has of it.
+    observed: ThreadObserved,
 }
 
 /// Descriptor of a thread. Never freed; reused by a later thread.
@@ -114,7 +121,7 @@ pub(crate) struct Thread {
     pub(crate) presence: Presence,
     /// Memory of tasks.
     pub(crate) tasks: ThreadTasks,
-    /// What is kept if `WEFT_TRACE` asks for it, apart from what regions need.
+    /// What is kept for the trace and for a tool, apart from what regions need.
     trace: Line<Trace>,
 }
 
@@ -145,6 +152,7 @@ impl Thread {
             trace: Line(Trace {
                 recorder: Recorder::new(),
                 next_region: Cell::new((Source::NONE, Source::NONE)),
+                observed: ThreadObserved::new(),
             }),
         }))
     }
@@ -224,16 +232,33 @@ impl Thread {
         self.watch & watch::CANCELLATION != 0
     }
 
-    /// Whether constructs have to look at cancellation, or are traced: one test for both.
+    /// Whether constructs have to look at cancellation, or are told of: one test for all.
     #[inline(always)]
     pub(crate) fn is_watched(&self) -> bool {
-        self.watch & (watch::CANCELLATION | watch::TRACE) != 0
+        self.watch & (watch::CANCELLATION | watch::TRACE | watch::TOOL) != 0
     }
 
     /// Whether something is to be done when the thread takes its place in a team, or leaves it.
     #[inline(always)]
     pub(crate) fn has_arrivals(&self) -> bool {
-        self.watch & (watch::PLACES | watch::TRACE) != 0
+        self.watch & (watch::PLACES | watch::TRACE | watch::TOOL) != 0
+    }
+
+    /// Whether the trace or a tool is told what the thread does.
+    #[inline(always)]
+    pub(crate) fn is_told(&self) -> bool {
+        self.watch & (watch::TRACE | watch::TOOL) != 0
+    }
+
+    /// Whether a tool is told what the thread does.
+    #[inline(always)]
+    pub(crate) fn is_observed(&self) -> bool {
+        self.watch & watch::TOOL != 0
+    }
+
+    /// What a tool has of the thread.
+    pub(crate) fn observed(&self) -> &ThreadObserved {
+        &self.trace.0.observed
     }
 
     /// Whether `WEFT_TRACE` asks for what the thread does.

@@ -13,6 +13,24 @@ use weft_wait::mutex::Mutex;
 #[repr(transparent)]
 pub(crate) struct Source(usize);
 
+/// A location of a compiler. [`weft_abi::ident`]
+#[repr(C)]
+struct Ident {
+    reserved: i32,
+    flags: i32,
+    others: [i32; 2],
+    source: *const c_char,
+}
+
+// SAFETY: nothing writes to one.
+unsafe impl Sync for Ident {}
+
+impl Ident {
+    const fn new(flags: i32) -> Ident {
+        Ident { reserved: 0, flags, others: [0; 2], source: core::ptr::null() }
+    }
+}
+
 /// Marks an address of code. No address of user space has the bit.
 const CODE: usize = 1 << 63;
 
@@ -32,18 +50,33 @@ impl Source {
         Source(address as usize | CODE)
     }
 
+    /// A `barrier` directive of a compiler that passes no `ident_t`.
+    pub(crate) fn explicit_barrier() -> Source {
+        static IDENT: Ident = Ident::new(weft_abi::ident::BARRIER_EXPLICIT);
+        Source::ident((&raw const IDENT).cast())
+    }
+
+    /// The barrier at the end of a worksharing construct of such a compiler.
+    pub(crate) fn end_of_construct() -> Source {
+        static IDENT: Ident = Ident::new(weft_abi::ident::BARRIER_IMPLICIT_FOR);
+        Source::ident((&raw const IDENT).cast())
+    }
+
+    /// The flags of an `ident_t`; 0 if there is none.
+    pub(crate) fn flags(self) -> i32 {
+        if self.0 == 0 || self.0 & CODE != 0 {
+            return 0;
+        }
+        // SAFETY: the ABI says that an entry point gets an `ident_t`.
+        unsafe { (*(self.0 as *const Ident)).flags }
+    }
+
     /// Whether it is the barrier at the end of a loop or of `sections`, as the flags of an `ident_t` say.
     pub(crate) fn ends_loop(self) -> bool {
-        const FLAGS: usize = 4;
         const END: i32 =
             weft_abi::ident::BARRIER_IMPLICIT_SINGLE | weft_abi::ident::BARRIER_IMPLICIT_SECTIONS;
-        if self.0 == 0 || self.0 & CODE != 0 {
-            return false;
-        }
-        // SAFETY: the ABI says that an entry point gets an `ident_t`, whose second word are its flags.
-        let flags = unsafe { (self.0 as *const u8).add(FLAGS).cast::<i32>().read() };
         matches!(
-            flags & END,
+            self.flags() & END,
             weft_abi::ident::BARRIER_IMPLICIT_FOR | weft_abi::ident::BARRIER_IMPLICIT_SECTIONS
         )
     }
@@ -128,10 +161,9 @@ pub(crate) fn texts() -> Vec<Text> {
 }
 
 fn of_ident(ident: usize) -> Option<Text> {
-    const SOURCE: usize = 16;
     // SAFETY: the ABI says that an entry point gets an `ident_t`, whose last field is null or a string.
     let text = unsafe {
-        let text = (ident as *const u8).add(SOURCE).cast::<*const c_char>().read();
+        let text = (*(ident as *const Ident)).source;
         if text.is_null() {
             return None;
         }

@@ -4,7 +4,8 @@ use core::ffi::c_void;
 
 use super::flag::Flag;
 use crate::construct::dispatch::{self, DYNAMIC, RUNTIME, Start};
-use crate::construct::{barrier, doacross, loop_memory};
+use crate::construct::{barrier, doacross, loop_memory, ordered};
+use crate::ompt;
 use crate::schedule::index::Index;
 use crate::team::thread::Thread;
 use crate::trace::Source;
@@ -76,7 +77,7 @@ impl Plan {
 /// `start` and `end` are variables of the caller.
 pub(crate) unsafe fn next<I: Index>(start: *mut I, end: *mut I) -> bool {
     let thread = Thread::current();
-    dispatch::end_chunk(thread);
+    ordered::end_chunk(thread);
     let Some(chunk) = dispatch::next(thread) else { return false };
     // SAFETY: the caller's duty.
     unsafe {
@@ -205,14 +206,14 @@ pub(crate) fn leave(thread: &'static Thread) {
 extern "C" fn GOMP_loop_end() {
     let thread = Thread::current();
     leave(thread);
-    barrier::barrier(thread);
+    barrier::barrier_at(thread, Source::end_of_construct());
 }
 
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_loop_end_cancel() -> bool {
     let thread = Thread::current();
     leave(thread);
-    barrier::barrier_or_end(thread, Source::NONE)
+    barrier::barrier_or_end(thread, Source::end_of_construct())
 }
 
 #[unsafe(no_mangle)]
@@ -223,12 +224,16 @@ extern "C" fn GOMP_loop_end_nowait() {
 /// Waits for the turn of the caller's chunk.
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_ordered_start() {
-    dispatch::enter_ordered();
+    ordered::enter_ordered();
 }
 
 /// The chunk keeps its turn.
 #[unsafe(no_mangle)]
-extern "C" fn GOMP_ordered_end() {}
+extern "C" fn GOMP_ordered_end() {
+    if ompt::is_on() {
+        ordered::tell_turn_is_over();
+    }
+}
 
 #[cfg(test)]
 mod tests {

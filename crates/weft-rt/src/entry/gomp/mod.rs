@@ -13,4 +13,5 @@ mod synchronization;
 mod target;
 mod task;
 mod task_reduction;
+mod taskloop;
 mod teams;

@@ -35,14 +35,14 @@ extern "C" fn GOMP_sections_next() -> u32 {
 extern "C" fn GOMP_sections_end() {
     let thread = Thread::current();
     loops::leave(thread);
-    barrier::barrier(thread);
+    barrier::barrier_at(thread, Source::end_of_construct());
 }
 
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_sections_end_cancel() -> bool {
     let thread = Thread::current();
     loops::leave(thread);
-    barrier::barrier_or_end(thread, Source::NONE)
+    barrier::barrier_or_end(thread, Source::end_of_construct())
 }
 
 #[unsafe(no_mangle)]

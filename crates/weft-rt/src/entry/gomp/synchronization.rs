@@ -10,12 +10,12 @@ use crate::trace::Source;
 
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_barrier() {
-    barrier::barrier(Thread::current());
+    barrier::barrier_at(Thread::current(), Source::explicit_barrier());
 }
 
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_barrier_cancel() -> bool {
-    barrier::barrier_or_end(Thread::current(), Source::NONE)
+    barrier::barrier_or_end(Thread::current(), Source::explicit_barrier())
 }
 
 /// The construct that gcc's bit means. [gomp-constants.h: GOMP_CANCEL_*, kmp.h: kmp_cancel_kind_t]

@@ -1,4 +1,4 @@
-//! Tasks, taskgroups, `taskloop`, dependences.
+//! Tasks, taskgroups, dependences.
 
 use core::ffi::c_void;
 
@@ -8,7 +8,7 @@ use super::flag::Flag;
 use super::parallel::Body as Code;
 use crate::task::dependence::item::Item;
 use crate::task::descriptor::{Body, Task, flag};
-use crate::tasking::{dependence, execute, in_place, scheduler, spawn, taskgroup, waiting};
+use crate::tasking::{dependence, execute, in_place, scheduler, spawn, taskgroup, traced, waiting};
 use crate::team::current;
 use crate::team::thread::Thread;
 use crate::trace::Source;
@@ -18,13 +18,7 @@ const UNTIED: u32 = 1 << 0;
 const FINAL: u32 = 1 << 1;
 const DEPEND: u32 = 1 << 3;
 const PRIORITY: u32 = 1 << 4;
-const UP: u32 = 1 << 8;
-const GRAINSIZE: u32 = 1 << 9;
-const IF: u32 = 1 << 10;
-const NOGROUP: u32 = 1 << 11;
-const REDUCTION: u32 = 1 << 12;
 const DETACH: u32 = 1 << 13;
-const STRICT: u32 = 1 << 14;
 
 /// Copies a task's data: destination, source.
 pub(super) type Copy = unsafe extern "C" fn(*mut c_void, *mut c_void);
@@ -67,7 +61,7 @@ pub(super) struct Pattern {
 ///
 /// # Safety
 /// The pattern is as the ABI has it.
-unsafe fn make(
+pub(super) unsafe fn make(
     thread: &'static Thread,
     pattern: &Pattern,
     flags: u32,
@@ -99,17 +93,17 @@ unsafe fn make(
 
 /// Its place for the trace: gcc names none, but the task's code is known.
 #[inline]
-fn source_of(pattern: &Pattern) -> Source {
+pub(super) fn source_of(pattern: &Pattern) -> Source {
     Source::code(pattern.code as *const c_void)
 }
 
-fn data_of(task: &Task) -> *mut c_void {
+pub(super) fn data_of(task: &Task) -> *mut c_void {
     // SAFETY: the task was made by `make`.
     unsafe { (*task.body().cast::<Head>()).data }
 }
 
 /// The bits of a task's descriptor for gcc's flags.
-fn bits_of(flags: u32) -> u32 {
+pub(super) fn bits_of(flags: u32) -> u32 {
     let mut bits = flag::TIED;
     if flags & UNTIED != 0 {
         // gcc's untied tasks do not return in the middle, and nothing tells which of them give way.
@@ -133,11 +127,18 @@ fn is_discarded(thread: &Thread) -> bool {
 }
 
 /// The calling thread executes the task now.
-fn execute_now(thread: &'static Thread, task: &'static Task) {
+pub(super) fn execute_now(thread: &'static Thread, task: &'static Task) {
+    let is_told = task.has(flag::TRACED);
+    if is_told {
+        traced::begin_undeferred(thread, task);
+    }
     let creator = thread.set_task(task);
     // SAFETY: the task was made by `make`.
     unsafe { call(0, task.body().cast()) };
     execute::go_on(thread, task);
+    if is_told {
+        traced::end_undeferred(thread, task);
+    }
     thread.set_task(creator);
     execute::end_included(thread, task);
 }
@@ -326,119 +327,4 @@ extern "C" fn GOMP_taskgroup_start() {
 #[unsafe(no_mangle)]
 extern "C" fn GOMP_taskgroup_end() {
     taskgroup::end(Thread::current());
-}
-
-/// How many tasks, iterations of each, and how many of the first get one more.
-fn divide(trips: u64, size: u64, flags: u32, threads: u64) -> (u64, u64, u64) {
-    let tasks = match (size, flags & GRAINSIZE != 0) {
-        (0, _) => threads,
-        (size, true) if flags & STRICT != 0 => return (trips.div_ceil(size), size, 0),
-        (size, true) => trips / size,
-        (tasks, false) => tasks,
-    };
-    let tasks = tasks.clamp(1, trips);
-    (tasks, trips / tasks, trips % tasks)
-}
-
-/// Bounds are the first two words of the data.
-///
-/// # Safety
-/// By the ABI.
-unsafe fn taskloop(pattern: &Pattern, flags: u32, size: u64, start: i64, step: i64, trips: u64) {
-    let thread = Thread::current();
-    // SAFETY: with reductions, the third word points to them.
-    let reductions = unsafe {
-        if flags & REDUCTION != 0 { *pattern.data.cast::<*mut usize>().add(2) } else { core::ptr::null_mut() }
-    };
-    let own_group = flags & NOGROUP == 0;
-    if own_group {
-        taskgroup::begin(thread);
-    }
-    if !reductions.is_null() {
-        // SAFETY: by the ABI.
-        unsafe { super::task_reduction::GOMP_taskgroup_reduction_register(reductions) };
-    }
-    if trips > 0 {
-        let (tasks, share, longer) = divide(trips, size, flags, u64::from(thread.team_size()));
-        let bits = bits_of(flags);
-        let (mut at, mut left) = (start, trips);
-        for number in 0..tasks {
-            let count = (share + u64::from(number < longer)).min(left);
-            left -= count;
-            let after = at.wrapping_add((count as i64).wrapping_mul(step));
-            // SAFETY: the data begins with both bounds.
-            let set_bounds = |data: *mut c_void| unsafe { data.cast::<[i64; 2]>().write([at, after]) };
-            let calls = pattern.copy.is_none() && {
-                in_place::call(thread, bits, flags & IF != 0, || {
-                    set_bounds(pattern.data);
-                    // SAFETY: by the ABI, as for a task.
-                    unsafe { (pattern.code)(pattern.data) };
-                })
-            };
-            if calls {
-                at = after;
-                continue;
-            }
-            // SAFETY: by the ABI.
-            let task = unsafe { make(thread, pattern, bits, |_| {}) };
-            set_bounds(data_of(task));
-            at = after;
-            if flags & IF != 0 {
-                spawn::spawn(thread, task, source_of(pattern));
-            } else {
-                execute_now(thread, task);
-            }
-        }
-    }
-    if own_group {
-        taskgroup::end(thread);
-    }
-}
-
-#[unsafe(no_mangle)]
-unsafe extern "C" fn GOMP_taskloop(
-    code: Code,
-    data: *mut c_void,
-    copy: Option<Copy>,
-    size: usize,
-    alignment: usize,
-    flags: u32,
-    tasks: u64,
-    priority: i32,
-    start: i64,
-    end: i64,
-    step: i64,
-) {
-    let trips = match step {
-        step if step > 0 && start < end => (end.wrapping_sub(start) as u64 - 1) / step as u64 + 1,
-        step if step < 0 && start > end => (start.wrapping_sub(end) as u64 - 1) / step.unsigned_abs() + 1,
-        _ => 0,
-    };
-    let pattern = Pattern { code, data, copy, size, alignment, priority };
-    // SAFETY: by the ABI.
-    unsafe { taskloop(&pattern, flags, tasks, start, step, trips) };
-}
-
-#[unsafe(no_mangle)]
-unsafe extern "C" fn GOMP_taskloop_ull(
-    code: Code,
-    data: *mut c_void,
-    copy: Option<Copy>,
-    size: usize,
-    alignment: usize,
-    flags: u32,
-    tasks: u64,
-    priority: i32,
-    start: u64,
-    end: u64,
-    step: u64,
-) {
-    let trips = match flags & UP != 0 {
-        true if start < end => (end - start - 1) / step + 1,
-        false if start > end => (start - end - 1) / step.wrapping_neg() + 1,
-        _ => 0,
-    };
-    let pattern = Pattern { code, data, copy, size, alignment, priority };
-    // SAFETY: by the ABI.
-    unsafe { taskloop(&pattern, flags, tasks, start as i64, step as i64, trips) };
 }

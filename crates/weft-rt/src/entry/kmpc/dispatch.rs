@@ -1,6 +1,7 @@
 //! Loops whose chunks are handed out, `sections` and `ordered`. [OMP 5.2 §11.5, §11.3, §15.10]
 
 use crate::construct::dispatch::{self, Start};
+use crate::construct::ordered;
 use crate::entry::variadic::Location;
 use crate::schedule::current::Chunk;
 use crate::schedule::index::Index;
@@ -161,7 +162,7 @@ macro_rules! entry_points {
         /// Once per iteration of an ordered loop.
         #[unsafe(no_mangle)]
         extern "C" fn $fini(_loc: Location, _gtid: i32) {
-            dispatch::end_iteration();
+            ordered::end_iteration();
         }
     };
 }
@@ -207,12 +208,12 @@ extern "C" fn __kmpc_dispatch_deinit(_loc: Location, _gtid: i32) {
 
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_ordered(_loc: Location, _gtid: i32) {
-    dispatch::enter_ordered();
+    ordered::enter_ordered();
 }
 
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_end_ordered(_loc: Location, _gtid: i32) {
-    dispatch::leave_ordered();
+    ordered::leave_ordered();
 }
 
 /// The thread's first section. The runtime hands out numbers without knowing how many sections there are: the caller

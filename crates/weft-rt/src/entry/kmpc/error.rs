@@ -3,6 +3,9 @@
 use core::ffi::{CStr, c_char, c_void};
 
 use crate::entry::variadic::Location;
+use crate::events::{points, work};
+use crate::ompt;
+use crate::ompt::abi::{scope, severity as grave, work as construct};
 use crate::settings::{self, icv, report};
 use crate::team::thread::{Request, Thread};
 
@@ -46,6 +49,11 @@ unsafe fn text(text: *const c_char) -> String {
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn __kmpc_error(loc: Location, severity: i32, message: *const c_char) {
+    if ompt::is_on() && !message.is_null() {
+        let severity = if severity == FATAL { grave::FATAL } else { grave::WARNING };
+        // SAFETY: by the ABI, a string.
+        points::error(severity, unsafe { CStr::from_ptr(message) });
+    }
     // SAFETY: by the ABI.
     let (place, message) = unsafe { (place(loc), text(message)) };
     if severity == FATAL {
@@ -58,11 +66,21 @@ unsafe extern "C" fn __kmpc_error(loc: Location, severity: i32, message: *const 
 
 /// Begins a `scope` region; this concerns only tools.
 #[unsafe(no_mangle)]
-extern "C" fn __kmpc_scope(_loc: Location, _gtid: i32, _reserved: *const c_void) {}
+extern "C" fn __kmpc_scope(_loc: Location, _gtid: i32, _reserved: *const c_void) {
+    tell_scope(scope::BEGIN);
+}
 
 /// Ends it.
 #[unsafe(no_mangle)]
-extern "C" fn __kmpc_end_scope(_loc: Location, _gtid: i32, _reserved: *const c_void) {}
+extern "C" fn __kmpc_end_scope(_loc: Location, _gtid: i32, _reserved: *const c_void) {
+    tell_scope(scope::END);
+}
+
+fn tell_scope(endpoint: i32) {
+    if ompt::is_on() {
+        work::tell(Thread::current(), construct::SCOPE, endpoint, 1);
+    }
+}
 
 fn request(threads: i32) {
     let thread = Thread::current();

@@ -5,10 +5,12 @@ use core::ffi::c_void;
 use weft_wait::happens_before;
 
 use crate::entry::variadic::Location;
+use crate::events::tasks;
 use crate::fork::helper;
+use crate::ompt;
 use crate::task::descriptor::{Body, Routine, Task, flag};
 use crate::task::storage::is_small;
-use crate::tasking::{execute, scheduler, spawn, taskgroup, waiting};
+use crate::tasking::{execute, scheduler, spawn, taskgroup, traced, waiting};
 use crate::team::current;
 use crate::team::thread::Thread;
 use crate::trace::Source;
@@ -110,26 +112,28 @@ unsafe extern "C" fn __kmpc_omp_task_begin_if0(loc: Location, gtid: i32, body: *
     // SAFETY: the caller's duty.
     let task = unsafe { Task::of_body(body) };
     match current::thread() {
-        Some(thread) if !task.has(flag::FRAME) => {
+        Some(thread) if task.flags.get() & (flag::FRAME | flag::TRACED) == 0 => {
             thread.set_task(task);
         }
         // SAFETY: the same duty.
-        _ => unsafe { begin_frame(loc, gtid, body) },
+        _ => unsafe { begin_slowly(loc, gtid, body) },
     }
 }
 
-/// The same for a frame.
+/// The same for a frame, or a task that is told of.
 ///
 /// # Safety
 /// As above.
 #[inline(never)]
-unsafe extern "C" fn begin_frame(_loc: Location, _gtid: i32, body: *mut c_void) {
+unsafe extern "C" fn begin_slowly(_loc: Location, _gtid: i32, body: *mut c_void) {
     let thread = Thread::current();
     // SAFETY: the caller's duty.
     let task = unsafe { Task::of_body(body) };
     if task.has(flag::FRAME) {
         // SAFETY: the record of a frame has the address of a word of the calling thread.
         unsafe { spawn::name_gate(thread, body) };
+    } else if task.has(flag::TRACED) {
+        traced::begin_undeferred(thread, task);
     }
     thread.set_task(task);
 }
@@ -162,6 +166,8 @@ unsafe extern "C" fn complete(_loc: Location, _gtid: i32, body: *mut c_void) {
     if task.has(flag::FRAME) {
         // SAFETY: a task's parent lives until its children have finished.
         spawn::end_gate(thread, body, unsafe { &*task.parent() });
+    } else if task.has(flag::TRACED) {
+        traced::end_undeferred(thread, task);
     }
     execute::go_on(thread, task);
     thread.set_task(task.parent());
@@ -215,7 +221,15 @@ unsafe extern "C" fn __kmpc_task_allow_completion_event(
 
 /// The event of the task has been fulfilled, by any thread.
 fn fulfill(task: &'static Task) {
+    // Behind it the task may be gone.
+    let is_told = ompt::is_on() && task.has(flag::TRACED);
+    if is_told && !task.event.has_code_ended() {
+        tasks::fulfill(task, false);
+    }
     if task.event.fulfill() {
+        if is_told {
+            tasks::fulfill(task, true);
+        }
         execute::complete(Thread::current(), None, task);
     }
 }

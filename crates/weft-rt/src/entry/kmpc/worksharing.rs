@@ -2,6 +2,11 @@
 
 use crate::construct::cancel;
 use crate::entry::variadic::Location;
+use crate::events::work;
+use crate::ompt::{
+    self,
+    abi::{dispatch, scope, work as construct},
+};
 use crate::schedule::fixed::{Bounds, DISTRIBUTE, DISTRIBUTE_CHUNKED};
 use crate::schedule::index::Index;
 use crate::team::current;
@@ -68,6 +73,10 @@ unsafe extern "C" fn init_by_kind<I: Index>(
     let thread = Thread::current();
     if thread.is_watched() {
         come(thread, loc);
+        if thread.is_observed() {
+            // SAFETY: the caller's duty.
+            return unsafe { init_observed(thread, loc, kind, last, (lower, upper, stride), step, chunk) };
+        }
     }
     // SAFETY: the caller's duty.
     unsafe { init(thread, kind, last, (lower, upper, stride), step, chunk) }
@@ -77,6 +86,48 @@ unsafe extern "C" fn init_by_kind<I: Index>(
 #[inline(never)]
 fn come(thread: &'static Thread, loc: Location) {
     cancel::come_to_construct(thread, Source::ident(loc));
+}
+
+/// Computes the thread's part of a loop and tells a tool of it.
+///
+/// # Safety
+/// As [`init`].
+#[cold]
+#[inline(never)]
+unsafe fn init_observed<I: Index>(
+    thread: &Thread,
+    loc: Location,
+    kind: i32,
+    last: *mut i32,
+    (lower, upper, stride): (*mut I, *mut I, *mut I::Step),
+    step: I::Step,
+    chunk: I::Step,
+) {
+    let construct = work::kind_of_static(Source::ident(loc));
+    // SAFETY: the caller's duty.
+    let trips = || unsafe { I::trip_count(*lower, *upper, step.into()) };
+    work::tell(thread, construct, scope::BEGIN, trips());
+    // SAFETY: likewise.
+    unsafe { init(thread, kind, last, (lower, upper, stride), step, chunk) };
+    if trips() == 0 {
+        return;
+    }
+    let part = match construct {
+        construct::SECTIONS => return work::dispatch_section(thread),
+        construct::DISTRIBUTE => dispatch::DISTRIBUTE_CHUNK,
+        _ => dispatch::LOOP_CHUNK,
+    };
+    // SAFETY: likewise.
+    work::dispatch_chunk(thread, part, unsafe { *lower }.bits(), trips());
+}
+
+/// The thread has left a loop.
+#[cold]
+#[inline(never)]
+extern "C" fn tell_end(loc: Location) {
+    if let Some(thread) = current::thread() {
+        work::tell(thread, work::kind_of_static(Source::ident(loc)), scope::END, 0);
+    }
 }
 
 macro_rules! entry_points {
@@ -135,6 +186,11 @@ macro_rules! entry_points {
         ) {
             let thread = Thread::current();
             cancel::come_to_construct(thread, Source::ident(loc));
+            if thread.is_observed() {
+                // SAFETY: as below.
+                let trips = unsafe { <$type>::trip_count(*lower, *upper, step.into()) };
+                work::tell(thread, work::kind_of_static(Source::ident(loc)), scope::BEGIN, trips);
+            }
             let parts = (thread.part_of_league(), thread.part_of_team());
             // SAFETY: as above; the bounds are different variables.
             unsafe {
@@ -210,7 +266,15 @@ entry_points!(
 );
 
 #[unsafe(no_mangle)]
-extern "C" fn __kmpc_for_static_fini(_loc: Location, _gtid: i32) {}
+extern "C" fn __kmpc_for_static_fini(loc: Location, _gtid: i32) {
+    if ompt::is_on() {
+        tell_end(loc);
+    }
+}
 
 #[unsafe(no_mangle)]
-extern "C" fn __kmpc_distribute_static_fini(_loc: Location, _gtid: i32) {}
+extern "C" fn __kmpc_distribute_static_fini(loc: Location, _gtid: i32) {
+    if ompt::is_on() {
+        tell_end(loc);
+    }
+}

@@ -1,0 +1,84 @@
+//! The tool begins and ends. [OMP 5.2 §19.2.3, §19.2.4]
+//!
+//! It begins before the runtime has a thread, so that it hears of all, and ends with the program.
+
+use core::sync::atomic::{AtomicI32, AtomicPtr, AtomicU32, Ordering};
+
+use weft_wait::mutex::Mutex;
+use weft_wait::{errno, happens_before};
+
+use crate::ompt::abi::{Lookup, StartTool};
+use crate::ompt::{callbacks, caller, find};
+use crate::settings;
+
+static STARTING: Mutex = Mutex::in_static();
+/// The thread that starts the tool, by the system's number: the tool may call the runtime meanwhile.
+static STARTER: AtomicI32 = AtomicI32::new(0);
+/// 1 when all is decided.
+static DECIDED: AtomicU32 = AtomicU32::new(0);
+/// The tool, until it has ended.
+static TOOL: AtomicPtr<StartTool> = AtomicPtr::new(core::ptr::null_mut());
+
+/// Starts the tool if there is one, at the first call; `end` is what the program's end calls.
+#[inline]
+pub(crate) fn begin(lookup: Lookup, end: extern "C" fn()) {
+    if DECIDED.load(Ordering::Acquire) == 0 {
+        errno::keep(|| decide(lookup, end));
+    }
+}
+
+#[cold]
+fn decide(lookup: Lookup, end: extern "C" fn()) {
+    // SAFETY: has no preconditions.
+    let own = unsafe { libc::gettid() };
+    if STARTER.load(Ordering::Relaxed) == own {
+        return;
+    }
+    STARTING.with(|| {
+        if DECIDED.load(Ordering::Relaxed) == 0 {
+            STARTER.store(own, Ordering::Relaxed);
+            start(lookup, end);
+            DECIDED.store(1, Ordering::Release);
+        }
+    });
+}
+
+fn start(lookup: Lookup, end: extern "C" fn()) {
+    if cfg!(miri) {
+        // It looks up nothing.
+        return;
+    }
+    let Some(tool) = find::tool(settings::get()) else { return };
+    // A thread that the tool makes known to the runtime is one it hears of.
+    happens_before::set_tool(true);
+    caller::start();
+    // SAFETY: the tool has returned a structure that it keeps; it gets what the interface says.
+    let stays = unsafe {
+        (*tool)
+            .initialize
+            .is_some_and(|initialize| initialize(lookup, 0, (&raw mut (*tool).data).cast()) != 0)
+    };
+    if stays {
+        TOOL.store(tool, Ordering::Release);
+        // SAFETY: the library is never unloaded, so that the function stays.
+        unsafe { libc::atexit(end) };
+    } else {
+        callbacks::forget_all();
+        happens_before::set_tool(false);
+    }
+}
+
+/// The tool ends: it hears of nothing any more.
+pub(crate) fn end() {
+    let tool = TOOL.swap(core::ptr::null_mut(), Ordering::AcqRel);
+    if tool.is_null() {
+        return;
+    }
+    callbacks::forget_all();
+    // SAFETY: as above.
+    unsafe {
+        if let Some(finalize) = (*tool).finalize {
+            finalize((&raw mut (*tool).data).cast());
+        }
+    }
+}
