@@ -441,3 +441,60 @@ fn wide_atomics_are_those_of_clang() {
     assert_eq!(folder.run("a"), "4000 4000 4000 4000 4000\n");
     assert!(needed(&folder, "a").contains("libatomic"));
 }
+
+/// A tool that counts parallel regions, those whose place is in the program, and tasks.
+const TOOL: &str = "#include <omp-tools.h>
+#include <stdio.h>
+extern char __executable_start, etext;
+static int regions, places, tasks;
+static void begin(ompt_data_t *t, const ompt_frame_t *f, ompt_data_t *r, unsigned n, int flags, const void *code) {
+    regions++;
+    places += code >= (void *)&__executable_start && code < (void *)&etext;
+}
+static void create(ompt_data_t *t, const ompt_frame_t *f, ompt_data_t *n, int flags, int d, const void *code) {
+    __atomic_add_fetch(&tasks, 1, 0);
+}
+static int start(ompt_function_lookup_t lookup, int device, ompt_data_t *data) {
+    ompt_set_callback_t set = (ompt_set_callback_t)lookup(\"ompt_set_callback\");
+    set(ompt_callback_parallel_begin, (ompt_callback_t)begin);
+    set(ompt_callback_task_create, (ompt_callback_t)create);
+    return 1;
+}
+static void end(ompt_data_t *data) { printf(\"%d %d %d\\n\", regions, places, tasks); }
+ompt_start_tool_result_t *ompt_start_tool(unsigned version, const char *runtime) {
+    static ompt_start_tool_result_t result = {start, end, {0}};
+    return &result;
+}
+";
+
+#[test]
+fn a_tool_hears_of_a_program() {
+    let program = "#include <stdio.h>
+static long fib(int n) {
+    if (n < 2) return n;
+    long a, b;
+    #pragma omp task shared(a)
+    a = fib(n - 1);
+    #pragma omp task shared(b)
+    b = fib(n - 2);
+    #pragma omp taskwait
+    return a + b;
+}
+int main(void) {
+    long n = 0;
+    #pragma omp parallel num_threads(2)
+    #pragma omp single
+    n = fib(10);
+    printf(\"%ld\\n\", n);
+    return 0;
+}
+";
+    let folder = Folder::with(&[("tool.c", TOOL), ("a.c", program)]);
+    folder.quiet("cc -O0 a.c tool.c -o a");
+    assert_eq!(folder.run("a"), "55\n1 1 176\n", "two tasks for each call");
+    // A task that its creator waits for at once may have become a call, but no task is left to the gate.
+    folder.quiet("cc -O3 a.c tool.c -o a");
+    let heard = folder.run("a");
+    let tasks: u32 = heard.strip_prefix("55\n1 1 ").and_then(|text| text.trim().parse().ok()).expect(&heard);
+    assert!((88..=176).contains(&tasks), "{heard}");
+}
