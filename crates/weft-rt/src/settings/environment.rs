@@ -226,6 +226,32 @@ pub(crate) fn patience_for(milliseconds: u32) -> Patience {
     }
 }
 
+/// Variables that may be set for all devices, the host being one of them, by a name that ends in `_ALL`; the plain name is
+/// the host's and comes first. [OMP 5.2 §21]
+const FOR_ALL_DEVICES: [&str; 11] = [
+    "OMP_AFFINITY_FORMAT",
+    "OMP_DYNAMIC",
+    "OMP_MAX_ACTIVE_LEVELS",
+    "OMP_NUM_TEAMS",
+    "OMP_NUM_THREADS",
+    "OMP_PROC_BIND",
+    "OMP_SCHEDULE",
+    "OMP_STACKSIZE",
+    "OMP_TEAMS_THREAD_LIMIT",
+    "OMP_THREAD_LIMIT",
+    "OMP_WAIT_POLICY",
+];
+
+/// The name under which the variable is set, and its value. An empty value counts as none.
+fn find(name: &str, lookup: &impl Fn(&str) -> Option<String>) -> Option<(String, String)> {
+    let set = |name: String| {
+        let value = lookup(&name).map(|value| value.trim().to_owned()).filter(|value| !value.is_empty())?;
+        Some((name, value))
+    };
+    let for_all = || FOR_ALL_DEVICES.contains(&name).then(|| set(format!("{name}_ALL"))).flatten();
+    set(name.to_owned()).or_else(for_all)
+}
+
 /// Names and values of the variables that `lookup` finds.
 pub(crate) fn given(lookup: impl Fn(&str) -> Option<String>) -> Vec<(&'static str, String)> {
     VARIABLES.iter().filter_map(|variable| Some((variable.name, lookup(variable.name)?))).collect()
@@ -235,16 +261,10 @@ pub(crate) fn given(lookup: impl Fn(&str) -> Option<String>) -> Vec<(&'static st
 pub(crate) fn apply(draft: &mut Draft, lookup: impl Fn(&str) -> Option<String>) -> Vec<String> {
     let mut warnings = Vec::new();
     for variable in VARIABLES {
-        let Some(value) = lookup(variable.name) else { continue };
-        let value = value.trim();
-        // An empty value counts as none.
-        if value.is_empty() {
-            continue;
-        }
-        if let Err(expected) = (variable.apply)(draft, value) {
+        let Some((name, value)) = find(variable.name, &lookup) else { continue };
+        if let Err(expected) = (variable.apply)(draft, &value) {
             warnings.push(format!(
-                "{}=\"{value}\" is ignored, it should be {expected}; the default stays in place",
-                variable.name
+                "{name}=\"{value}\" is ignored, it should be {expected}; the default stays in place"
             ));
         }
     }
@@ -379,6 +399,22 @@ mod tests {
         assert_eq!(draft.stack_size, 2 << 20);
         assert_eq!(draft.schedule, Schedule { kind: 35, chunk: 8, modifiers: 1 << 29 });
         assert_eq!(draft.bind, [4, 3]);
+    }
+
+    #[test]
+    fn what_is_set_for_all_devices_is_set_for_the_host() {
+        let (draft, warnings) = read(&[
+            ("OMP_NUM_TEAMS_ALL", "3"),
+            ("OMP_NUM_THREADS_ALL", "5"),
+            ("OMP_NUM_THREADS", "2"),
+            ("OMP_THREAD_LIMIT_DEV", "7"),
+            ("OMP_CANCELLATION_ALL", "true"),
+            ("OMP_SCHEDULE_ALL", "fast"),
+        ]);
+        assert_eq!((draft.teams, draft.threads.as_slice()), (3, [2].as_slice()));
+        assert_eq!((draft.thread_limit, draft.cancellation), (UNLIMITED, false));
+        assert_eq!(warnings.len(), 1);
+        assert!(warnings[0].starts_with("OMP_SCHEDULE_ALL=\"fast\" is ignored"), "{}", warnings[0]);
     }
 
     #[test]
