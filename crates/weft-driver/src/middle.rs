@@ -2,16 +2,17 @@
 //!
 //! [`crate::stages`] says in which order they run, and what each does.
 
-use std::path::Path;
+mod read;
 
 use weft_ir::cfg::Cfg;
 use weft_ir::dominators::DomTree;
 use weft_ir::{Item, Module};
 use weft_llvm::options;
 use weft_lower::Abi;
-use weft_regions::{Dialect, DialectProblem, Forest, Format, MARKER_PREFIX, Problem, has_markers};
+use weft_regions::{Dialect, Forest, Format, MARKER_PREFIX, Problem, has_markers};
 pub(crate) use weft_vplan::{Effort, Library};
 
+pub(crate) use self::read::{convert, read};
 use crate::devices::Devices;
 use crate::failure::{Failure, Finding};
 use crate::opt_level::OptLevel;
@@ -79,63 +80,6 @@ pub(crate) struct Ctx<'a> {
     pub(crate) text: &'a str,
     /// What was asked for.
     pub(crate) options: Options,
-}
-
-/// `read`: turns markers of any dialect, and the C front end's calls, into Region IR.
-pub(crate) fn read(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
-    read_forks(program, ctx)?;
-    let module = &mut program.host;
-    let dialect = match ctx.options.from {
-        Some(dialect) => Some(dialect),
-        None => weft_regions::detect(module).map_err(|problems| marked(&problems, ctx.text))?,
-    };
-    match dialect {
-        Some(dialect) => {
-            weft_regions::read_to_region_ir(module, dialect)
-                .map_err(|problems| marked(&problems, ctx.text))?;
-        }
-        None => {
-            if !ctx.options.is_foreign {
-                weft_ir::columns::within_lines(module, source_text);
-            }
-            // A variable that cannot be thread-local is the program's affair: stock clang says so, or knows a way.
-            weft_regions::read_variants(module);
-            let problems = weft_regions::read_threadprivate(module);
-            if !problems.is_empty() {
-                return Err(refused(&problems));
-            }
-            let problems = weft_regions::read_surface(module);
-            if ctx.options.is_foreign && !problems.is_empty() {
-                return Err(marked_regions(&problems));
-            }
-            broken(&problems)?;
-        }
-    }
-    verify(module)?;
-    if ctx.options.pyomp {
-        weft_transform::read_pyomp(module).map_err(|problems| refused(&problems))?;
-        verify(module)?;
-    }
-    Ok(())
-}
-
-/// The text of a source file whose name is relative to `folder`, as far as it is still there.
-fn source_text(name: &str, folder: &str) -> Option<String> {
-    std::fs::read_to_string(Path::new(folder).join(name)).ok()
-}
-
-/// Makes Region IR of `fork`, `halt` and `join`.
-fn read_forks(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
-    if !weft_transform::has_forks(&program.host) {
-        return Ok(());
-    }
-    // The regions are a tree only if the rules are kept, and the user has written them.
-    if let Some(fault) = Program::faults(ctx.text) {
-        return Err(fault);
-    }
-    let remarks = weft_transform::read_forks(&mut program.host, ctx.options.serial);
-    program.remarks.extend(remarks.map_err(|problems| refused(&problems))?);
-    verify(&program.host)
 }
 
 /// `legalize`: brings what only other front ends print to the forms of the C front end, and refuses what cannot be lowered.
@@ -369,8 +313,9 @@ pub(crate) fn unfold(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> 
 }
 
 /// `vectorize`: plans the loops of `simd` constructs and makes vectors of those where that pays. Before, numbers are
-/// rounded in place, logarithms of constants computed, and functions of the C library called once for a number; behind, chains of cells are put in vector registers, what is left of sines and cosines is paired, and large static
-/// arrays are put at lines of the cache. Where LLVM alone makes vectors, it is only seen to that it keeps the order of the program.
+/// rounded in place, logarithms of constants computed, and functions of the C library called once for a number. Behind,
+/// chains of cells are put in vector registers, what is left of sines and cosines is paired, and large static arrays are
+/// put at lines of the cache. Where LLVM alone makes vectors, it is only seen to that it keeps the order of the program.
 pub(crate) fn vectorize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
     if !ctx.options.is_planned() {
         for module in std::iter::once(&mut program.host).chain(&mut program.device) {
@@ -404,20 +349,6 @@ fn names_marker(module: &Module) -> bool {
         Item::Verbatim(line) => line.contains(&format!("@{MARKER_PREFIX}")),
         _ => false,
     })
-}
-
-/// Brings what was read to the one form that all dialects come to, and writes it in the dialect `to`, if one is given.
-pub(crate) fn convert(program: &mut Program, text: &str, to: Option<Dialect>) -> Result<(), Failure> {
-    let module = &mut program.host;
-    weft_regions::read_dialect(module, Dialect::Bundles).map_err(|problems| marked(&problems, text))?;
-    if let Some(to) = to {
-        weft_regions::write_dialect(module, to).map_err(|problems| marked(&problems, text))?;
-    }
-    verify(module)
-}
-
-fn marked(problems: &[DialectProblem], text: &str) -> Failure {
-    Failure::Marked(problems.iter().map(|problem| Finding::of_marker(problem, text)).collect())
 }
 
 fn marked_regions(problems: &[Problem]) -> Failure {
