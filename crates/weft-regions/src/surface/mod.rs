@@ -22,6 +22,8 @@
 //! If a function breaks the rules, the reader reports all of its problems and leaves it as it was.
 
 mod cleanup_switch;
+mod groups;
+mod operand_types;
 mod scan;
 mod threadprivate;
 mod variants;
@@ -38,7 +40,8 @@ use crate::cleanup::{remove_declarations, remove_unused_strings};
 use crate::entry::set_bundles;
 use crate::markers::{Marker, MarkerFn, marker};
 use crate::problem::Problem;
-use scan::{Found, Group, Role, scan};
+use groups::{Found, Group, Role};
+use scan::scan;
 
 pub use threadprivate::read_threadprivate;
 pub use variants::{VARIANTS, read_variants};

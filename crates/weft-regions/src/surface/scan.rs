@@ -8,87 +8,18 @@ use weft_ir::cfg::Cfg;
 use weft_ir::entity::SecondaryMap;
 use weft_ir::{Block, Function, Inst, Module, Op, Operand, Symbol, Type};
 
-use weft_openmp::region::{Fact, LIST_END, OperandType, Own, Tag};
+use weft_openmp::region::{Fact, LIST_END, Own, Tag};
 use weft_openmp::{Leaf, UnitKind as Directive};
 
 use crate::arity::accepts;
 use crate::clause::{Clause, ClauseKind, behind};
 use crate::dead_ends::live_blocks;
 use crate::entry::{Location, location};
-use crate::markers::Marker;
 use crate::problem::Problem;
 use crate::strings::constant_string;
+use crate::surface::groups::{Found, Group, Role};
+use crate::surface::operand_types::first_wrong;
 use crate::surface::{PRIVATE_FUNCTION, REACHED_FUNCTION, SURFACE_FUNCTIONS};
-
-/// The clauses whose operands are all 64-bit numbers.
-const LISTS_OF_NUMBERS: [Own; 9] = [
-    Own::NormalizedCounts,
-    Own::NormalizedSlopes,
-    Own::Doacross,
-    Own::Iteration,
-    Own::Tile,
-    Own::Stripe,
-    Own::Reverse,
-    Own::Interchange,
-    Own::Collapsed,
-];
-
-/// The role of a group in its region.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Role {
-    /// Enters a region.
-    Begin,
-    /// Leaves the region that group `begin` entered.
-    End {
-        /// Index of the begin group.
-        begin: usize,
-    },
-    /// A stand-alone directive in the region that group `inside` entered.
-    StandAlone {
-        /// Index of the innermost region's begin group.
-        inside: Option<usize>,
-    },
-}
-
-/// A group of calls.
-#[derive(Clone, Debug)]
-pub(super) struct Group {
-    pub(super) directive: Directive,
-    pub(super) role: Role,
-    /// The calls, the directive first and `DIR.QUAL.LIST.END` last.
-    pub(super) calls: Vec<Inst>,
-    /// The clauses, the location first.
-    pub(super) clauses: Vec<Clause>,
-    /// The string constants that name directive and clauses.
-    pub(super) strings: Vec<Symbol>,
-    /// The place of the directive; for an end group, that of its begin group.
-    pub(super) place: Option<Location>,
-}
-
-impl Group {
-    /// The call that ends the group.
-    pub(super) fn list_end(&self) -> Inst {
-        *self.calls.last().expect("invariant: a group has calls")
-    }
-
-    /// Where the result of the marker goes, if the group says that.
-    pub(super) fn outcome(&self) -> Option<Operand> {
-        let clause = self.clauses.iter().find(|clause| clause.kind == Own::Outcome)?;
-        clause.operands().first().copied()
-    }
-
-    /// The marker that stands for the group; `None` for `threadprivate`, which an earlier step has removed.
-    pub(super) fn marker(&self) -> Option<Marker> {
-        match self.role {
-            Role::Begin => Some(Marker::Entry),
-            Role::End { .. } => Some(Marker::Exit),
-            Role::StandAlone { .. } if self.outcome().is_some() && self.directive.is(Leaf::Barrier) => {
-                Some(Marker::CancelBarrier)
-            }
-            Role::StandAlone { .. } => Marker::of_directive(self.directive),
-        }
-    }
-}
 
 /// Where the walk stands.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -151,17 +82,6 @@ pub(super) fn scan(module: &Module, func: &Function) -> Result<Found, Vec<Proble
 /// Whether control comes to `block` when a call throws.
 fn is_landing_pad(func: &Function, block: Block) -> bool {
     func.block_insts(block).iter().any(|&inst| func.insts[inst].is_exception_pad())
-}
-
-/// What the walk finds.
-#[derive(Default, Debug)]
-pub(super) struct Found {
-    /// The groups, in reverse post-order.
-    pub(super) groups: Vec<Group>,
-    /// The calls that ask where a region's copy of an object is, with the address of the original.
-    pub(super) privates: Vec<(Inst, Operand)>,
-    /// The calls that guard the body of a region, with the group that begins it.
-    pub(super) guards: Vec<(Inst, usize)>,
 }
 
 struct Scanner<'a> {
@@ -355,39 +275,12 @@ impl Scanner<'_> {
         if !accepts(&self.module.ctx, &tag, &operands) {
             return self.problem(place, format!("clause '{text}' with {} operands", operands.len()));
         }
-        if let Some(at) = self.wrong_operand(&tag, &operands) {
+        if let Some(at) = first_wrong(self.module, self.func, &tag, &operands) {
             return self.problem(place, format!("operand {} of clause '{text}' has the wrong type", at + 1));
         }
         let is_value = |o: Operand| self.module.ctx.operand_ty(self.func, o) != Type::PTR;
         let behind = behind(&tag, &operands, &self.module.ctx, is_value);
         self.found.groups[index].clauses.push(Clause::from_tag(&tag, &operands, behind));
-    }
-
-    /// The first operand without the type that the clause requires.
-    fn wrong_operand(&self, tag: &Tag, operands: &[Operand]) -> Option<usize> {
-        operands.iter().enumerate().position(|(i, operand)| {
-            let ty = self.module.ctx.operand_ty(self.func, *operand);
-            // The step or the alignment behind the items.
-            let may_be_last = tag.is(ClauseKind::Linear) || tag.is(ClauseKind::Aligned);
-            if may_be_last && i > 0 && i + 1 == operands.len() && matches!(ty, Type::I32 | Type::I64) {
-                return false;
-            }
-            let wanted = match tag.kind.omp().and_then(ClauseKind::operand_type) {
-                Some(OperandType::Int | OperandType::Condition) => Type::I32,
-                Some(OperandType::Long) => Type::I64,
-                None if tag.is_number(i) => Type::I64,
-                None if LISTS_OF_NUMBERS.iter().any(|own| tag.kind == *own) => Type::I64,
-                None if tag.kind == Own::Allocation && i > 0 => Type::I64,
-                None if tag.kind == Own::Memory && i == 2 => Type::I64,
-                None if tag.kind == Own::Dependences && i == 1 => Type::I64,
-                // Map type and role in front, the size behind.
-                None if tag.kind == Own::Argument && matches!(i, 0 | 1 | 5) => Type::I64,
-                // The map type of what a mapper maps.
-                None if tag.kind == Own::Offload && i == 1 => Type::I64,
-                Some(OperandType::Text) | None => Type::PTR,
-            };
-            ty != wanted
-        })
     }
 
     /// The string that begins or ends a group.

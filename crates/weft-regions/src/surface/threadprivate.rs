@@ -25,7 +25,8 @@ use weft_openmp::{Leaf, UnitKind as Directive};
 use crate::clause::{Clause, Own};
 use crate::cleanup::remove_unused_strings;
 use crate::problem::Problem;
-use crate::surface::scan::{Group, scan};
+use crate::surface::groups::Group;
+use crate::surface::scan::scan;
 use crate::surface::{functions_of, surface_calls};
 use crate::thread_local::{Directed, Variables, add_variables, check_uses, make_thread_local};
 
