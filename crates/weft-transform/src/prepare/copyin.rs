@@ -27,9 +27,9 @@
 
 use weft_ir::{IntPredicate, Operand};
 
+use super::build::{Build, barrier};
 use super::copying;
 use super::object::Object;
-use super::{Build, barrier};
 use crate::thread_identity;
 
 impl Build<'_> {

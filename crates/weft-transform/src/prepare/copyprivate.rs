@@ -28,7 +28,7 @@
 use weft_ir::{BinaryOp, CastOp, Operand, Type};
 use weft_regions::{Clause, ClauseKind, Marker, marker, set_bundles};
 
-use super::Build;
+use super::build::Build;
 use super::copying;
 use super::object::Object;
 

@@ -17,7 +17,7 @@
 use weft_abi::critical::{REDUCTION_OF_LEAGUE, REDUCTION_OF_TEAM};
 use weft_regions::{Clause, ClauseKind, Kind, Marker, Own, constant_string};
 
-use super::Build;
+use super::build::Build;
 use crate::strings::string_constant;
 
 /// The locks of the front end's reductions (`weft-sema`), and those under which threads and teams take turns.

@@ -8,13 +8,13 @@
 //! 4. what other threads may touch is listed at the region's entry ([`soundness`]), and what is private
 //!    to the region starts out undefined there ([`fresh`]).
 //!
-//! Before all that, variables get the memory that an allocator gives ([`given`]), calls whose result depends on the executing thread are tied to their side of each
-//! marker ([`crate::thread_identity`]), what no list names is looked for ([`unlisted`]), and loops that come without an
-//! interval get one ([`weft_loops::recognize`]).
+//! Before all that, variables get the memory that an allocator gives ([`given`]), calls whose result depends on the
+//! executing thread are tied to their side of each marker ([`crate::thread_identity`]), what no list names is looked for
+//! ([`unlisted`]), and loops that come without an interval get one ([`weft_loops::recognize`]).
 //!
 //! | construct or clause | file |
 //! |---|---|
-//! | `parallel`, `teams` | here |
+//! | `parallel`, `teams` | [`parallel`] |
 //! | `for`, `sections`, `distribute`, `loop` that binds to a team or a league | [`worksharing`] |
 //! | `simd`, and what it adds to `for`; `loop` that binds to its thread | [`simd`] |
 //! | `single`, `master` | [`single_master`] |
@@ -35,6 +35,7 @@
 //! The table "After `prepare`" of `docs/region-ir.md`.
 
 mod accesses;
+mod build;
 mod capture;
 mod combining;
 mod copies;
@@ -49,6 +50,7 @@ mod frame;
 mod fresh;
 mod given;
 mod object;
+mod parallel;
 mod reduction_lock;
 mod reduction_op;
 mod reductions;
@@ -68,22 +70,17 @@ mod uses;
 mod worksharing;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use weft_ir::edit::redirect_edges;
-use weft_ir::{Block, Context, Function, Inst, Module, Op, Operand};
+use weft_ir::{Block, Context, Function, Inst, Module};
 use weft_regions::{
-    Binding, Clause, ClauseKind, ENTERED_AROUND, Kind, Leaf, Marker, Own, Problem, Region, RegionEntry,
-    directive_clause, entries, has_markers, isolate_markers, location_of, marker, on_devices, open_guards,
-    outlined_entries, set_bundles,
+    Binding, ENTERED_AROUND, Leaf, Marker, Own, Problem, Region, RegionEntry, entries, has_markers,
+    isolate_markers, location_of, on_devices, open_guards, outlined_entries,
 };
 
 use crate::functions::for_each_function;
-use copies::Copies;
+use build::{Build, ForGpus};
 use debug_records::Declarations;
-use emit::Emitter;
 use far_uses::FarUses;
 use frame::Frame;
-use reductions::Reductions;
-use task_reduction::{Begun, Group, Place};
 use uses::AllocaUses;
 
 /// What a module is prepared for.
@@ -240,217 +237,4 @@ fn prepare_region(
         Some(Leaf::Taskloop) => build.taskloop(),
         _ => Err(format!("'{}' is read and drawn, but not lowered yet", build.region.directive().begin())),
     }
-}
-
-/// What a function that GPUs have asks for.
-#[derive(Clone, Copy)]
-struct ForGpus {
-    /// A loop that any thread may have any part of asks for chunks.
-    in_chunks: bool,
-    /// Reductions combine in a fixed order.
-    in_order: bool,
-}
-
-/// A region being prepared.
-struct Build<'a> {
-    module: &'a mut Module,
-    func: &'a mut Function,
-    region: Region,
-    frame: Frame,
-    /// Those of the function.
-    declarations: &'a mut Declarations,
-    for_gpus: ForGpus,
-}
-
-impl Build<'_> {
-    /// Writes into `block`, which is open.
-    fn emit(&mut self, block: Block) -> Emitter<'_> {
-        Emitter { func: self.func, module: self.module, block }
-    }
-
-    /// The region's token.
-    fn token(&self) -> Operand {
-        self.region.unit.token_operand(self.func)
-    }
-
-    /// Calls a marker at the end of `block` and returns the call.
-    fn call_marker(&mut self, block: Block, which: Marker, args: &[Operand]) -> Inst {
-        let marker = marker(self.module, which);
-        self.emit(block).at().call_as(marker.fn_ty, marker.callee, args)
-    }
-
-    /// Makes the private copies.
-    fn copies(&mut self, outlined: bool) -> Result<Copies, String> {
-        let mut emit = Emitter { func: self.func, module: self.module, block: self.frame.before };
-        Copies::make(&mut emit, &self.region, &self.region.unit, outlined, self.declarations)
-    }
-
-    /// Replaces the data-sharing clauses: the private ones are done, `shared` is what must be listed.
-    fn finish_clauses(&mut self, shared: Vec<Operand>) {
-        let done = |kind: &Kind| {
-            use ClauseKind::{Aligned, Copyin, Copyprivate, Firstprivate, Lastprivate, Linear, Private};
-            use ClauseKind::{InReduction, Reduction, Shared, TaskReduction};
-            matches!(
-                kind,
-                Kind::Omp(Private | Firstprivate | Lastprivate | Linear | Reduction | Copyin | Copyprivate)
-                    | Kind::Omp(Aligned | InReduction | Shared | TaskReduction)
-                    | Kind::Own(
-                        Own::Allocation
-                            | Own::NormalizedBounds
-                            | Own::LinearValues
-                            | Own::ObjectType
-                            | Own::CopyFunction
-                    )
-            )
-        };
-        let mut listed = self.region.unit.shared();
-        for operand in shared {
-            if !listed.contains(&operand) {
-                listed.push(operand);
-            }
-        }
-        let mut clauses: Vec<Clause> =
-            self.region.unit.clauses.iter().filter(|c| !done(&c.kind)).cloned().collect();
-        if !listed.is_empty() {
-            clauses.push(Clause::of(ClauseKind::Shared, listed));
-        }
-        self.region.set_clauses(self.func, &mut self.module.ctx, clauses);
-    }
-
-    fn parallel(mut self) -> Result<(), String> {
-        let copies = self.copies(true)?;
-        let mut emit = self.emit(self.frame.before);
-        copies.copy_in(&mut emit, false)?;
-        let before = emit.block;
-        self.frame.before = before;
-        if copies.need_barrier(self.func, self.module) {
-            self.barrier_behind(before);
-        }
-        let sources = self.copyin()?;
-        let begun = self.begin_with_tasks(&copies.reductions, self.frame.before, Group::Parallel);
-        if let Some(after) = self.frame.after {
-            self.end_with_tasks(begun, &copies.reductions, after);
-            let after = self.reduce(&copies.reductions, after);
-            self.frame.after = Some(self.end(&copies, after)?);
-        }
-        self.frame.close(self.func, &mut self.module.ctx);
-        let mut listed = copies.to_list(&self.module.ctx);
-        listed.extend(sources);
-        self.finish_clauses(listed);
-        Ok(())
-    }
-
-    /// A league is like a team, but nothing lets one of its initial threads wait for the others.
-    fn teams(mut self) -> Result<(), String> {
-        let copies = self.copies(true)?;
-        let mut emit = self.emit(self.frame.before);
-        copies.copy_in(&mut emit, false)?;
-        self.frame.before = emit.block;
-        if copies.need_barrier(self.func, self.module) {
-            return Err(
-                "the initializer of a reduction may read the original, which another team may have changed"
-                    .into(),
-            );
-        }
-        if let Some(after) = self.frame.after {
-            let after = self.reduce(&copies.reductions, after);
-            self.frame.after = Some(self.end(&copies, after)?);
-        }
-        self.frame.close(self.func, &mut self.module.ctx);
-        let listed = copies.to_list(&self.module.ctx);
-        self.finish_clauses(listed);
-        Ok(())
-    }
-
-    /// Puts the body between the markers `begin` and `end`; every thread executes it. There are no data-sharing clauses.
-    fn enclose(mut self, begin: Marker, end: Marker) -> Result<(), String> {
-        self.call_marker(self.frame.before, begin, &[self.token()]);
-        if let Some(after) = self.frame.after {
-            self.call_marker(after, end, &[self.token()]);
-        }
-        self.frame.close(self.func, &mut self.module.ctx);
-        Ok(())
-    }
-
-    /// Begins, in the open block `block`, the reductions in which tasks take part.
-    fn begin_with_tasks(&mut self, reductions: &Reductions, block: Block, group: Group) -> Option<Begun> {
-        let reduced = reductions.with_tasks();
-        let token = self.token();
-        let place = Place::AtEnd(block);
-        (!reduced.is_empty())
-            .then(|| task_reduction::begin(self.module, self.func, place, token, group, &reduced))
-    }
-
-    /// Ends them in the open block `block`.
-    ///
-    /// A thread may begin a copy for a task at any time. If it begins with what the original holds, all tasks must have ended
-    /// before a thread changes that.
-    fn end_with_tasks(&mut self, begun: Option<Begun>, reductions: &Reductions, block: Block) {
-        let token = self.token();
-        let Some(begun) = begun else { return };
-        task_reduction::end(self.module, self.func, Place::AtEnd(block), token, &begun);
-        if reductions.tasks_may_read_originals(self.func, self.module) {
-            self.barrier_behind(block);
-        }
-    }
-
-    /// Emits the end of `copies` from the open block `block` on; returns the block open then.
-    fn end(&mut self, copies: &Copies, block: Block) -> Result<Block, String> {
-        let mut emit = self.emit(block);
-        copies.end(&mut emit)?;
-        Ok(emit.block)
-    }
-
-    /// Lets the body end in a block of its own, called `name` and placed behind `last`, rather than in `after`, to which other
-    /// paths lead too. The block is open.
-    fn own_end_of_body(&mut self, last: Block, after: Block, name: &str) -> Block {
-        let end = self.emit(last).new_block(name);
-        for block in self.region.inside.clone() {
-            redirect_edges(self.func, block, after, end);
-        }
-        if self.frame.body == after {
-            self.frame.body = end;
-        }
-        end
-    }
-
-    /// Puts a barrier at the end of the open block `block`.
-    fn barrier_behind(&mut self, block: Block) {
-        let index = self.func.block_insts(block).len();
-        barrier(self.module, self.func, block, index, &self.region.unit);
-    }
-
-    /// Ends the open block `block`, where a thread is that skips a body from which control does not return.
-    ///
-    /// Clang has dropped what stands behind such a body (`exit`, an endless loop), so there is nothing to go
-    /// on with. The thread waits for the others at a barrier that they do not reach. Were the block merely
-    /// unreachable, LLVM would conclude that every thread executes the body.
-    fn wait_forever(&mut self, block: Block) {
-        barrier(self.module, self.func, block, 0, &self.region.unit);
-        self.emit(block).at().unreachable();
-    }
-
-    /// Puts the barrier at the end of a worksharing construct behind its exit marker.
-    fn closing_barrier(&mut self) {
-        if self.region.unit.nowait() || self.region.unit.is_of_league() {
-            return;
-        }
-        let Some(exit) = self.frame.exit else { return };
-        let index = self.func.block_insts(exit).len() - 1;
-        barrier(self.module, self.func, exit, index, &self.region.unit);
-    }
-}
-
-/// Inserts an implicit barrier into `block` at `index`; it says which construct it belongs to.
-fn barrier(module: &mut Module, func: &mut Function, block: Block, index: usize, entry: &RegionEntry) {
-    let marker = marker(module, Marker::Point(Leaf::Barrier));
-    let none = module.ctx.token_none();
-    let call = {
-        let mut at = weft_ir::Cursor::at_index(func, &mut module.ctx, block, index);
-        at.call_as(marker.fn_ty, marker.callee, &[none])
-    };
-    let mut clauses = vec![Clause::of(Own::Implicit, []), directive_clause(entry.directive.begin())];
-    clauses.extend(entry.loc_clause());
-    set_bundles(func, &mut module.ctx, call, None, &clauses);
-    debug_assert!(matches!(func.insts[call].op, Op::Call(_)), "a barrier is a call");
 }

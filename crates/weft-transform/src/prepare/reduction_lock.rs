@@ -17,7 +17,7 @@ use weft_abi::critical::{REDUCTION_OF_LEAGUE, REDUCTION_OF_TEAM};
 use weft_ir::{Block, Function, Inst, Module, Operand, Type};
 use weft_regions::{Binding, Clause, Directive, Leaf, Marker, Own, directive_clause, marker, set_bundles};
 
-use super::Build;
+use super::build::Build;
 use super::reductions::Reductions;
 use crate::strings::string_constant;
 

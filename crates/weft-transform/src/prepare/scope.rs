@@ -10,7 +10,7 @@
 //!
 //! [OMP 5.2 §11.2]
 
-use super::Build;
+use super::build::Build;
 use super::task_reduction::Group;
 
 impl Build<'_> {

@@ -32,7 +32,7 @@
 use weft_ir::{Block, IntPredicate, Operand, Type};
 use weft_regions::{ClauseArgs, ClauseKind};
 
-use super::Build;
+use super::build::Build;
 use super::object::Object;
 
 impl Build<'_> {

@@ -17,7 +17,7 @@
 
 use weft_regions::{ClauseKind, Leaf, Marker};
 
-use super::Build;
+use super::build::Build;
 
 impl Build<'_> {
     /// Prepares a `SINGLE` region.

@@ -27,7 +27,7 @@
 use weft_ir::{Block, Operand};
 use weft_regions::{Argument, ClauseKind, Marker, StandsFor};
 
-use super::Build;
+use super::build::Build;
 use super::copies::Copies;
 use super::emit::Emitter;
 use super::object::Object;

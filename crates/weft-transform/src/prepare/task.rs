@@ -41,7 +41,7 @@
 use weft_ir::{Operand, Type};
 use weft_regions::{Clause, ClauseKind, Marker};
 
-use super::Build;
+use super::build::Build;
 use super::emit::Emitter;
 use super::storage::Storage;
 use super::task_reduction::{self, Group, Place};

@@ -35,7 +35,7 @@
 use weft_ir::{Block, Cursor, IntPredicate, Operand, Type};
 use weft_regions::{Clause, ClauseKind, Marker, Own};
 
-use super::Build;
+use super::build::Build;
 use super::emit::Emitter;
 use super::object::Object;
 use super::storage::{Storage, replace};

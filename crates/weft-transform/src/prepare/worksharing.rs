@@ -42,9 +42,10 @@
 use weft_ir::{BinaryOp, Block, Flags, IntPredicate, Operand, Type};
 use weft_regions::{Marker, Own, ScheduleKind};
 
+use super::build::Build;
+use super::copies::Copies;
 use super::emit::Emitter;
 use super::task_reduction::Group;
-use super::{Build, Copies};
 
 impl Build<'_> {
     /// Prepares a `LOOP` or `SECTIONS` region.
