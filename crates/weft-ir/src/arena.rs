@@ -22,8 +22,16 @@ impl<K: EntityRef, V> Arena<K, V> {
         self.0.next_key()
     }
 
-    pub(crate) fn shrink_to_fit(&mut self) {
+    /// Makes room for `more` and for a quarter of them, as [`Arena::shrink`] leaves it.
+    pub(crate) fn expect(&mut self, more: usize) {
+        self.0.reserve(more + more / 4);
+    }
+
+    /// Gives back most of the memory that is kept for what is to come: a quarter of what there is stays free, so that
+    /// what the next passes add does not move everything to twice the memory.
+    pub(crate) fn shrink(&mut self) {
         self.0.shrink_to_fit();
+        self.0.reserve_exact(self.0.len() / 4);
     }
 
     /// Whether `key` is an id of the arena.

@@ -167,14 +167,20 @@ impl Function {
         value
     }
 
-    /// Gives back memory that was kept for instructions, values and blocks to come.
-    pub(crate) fn shrink_to_fit(&mut self) {
-        self.insts.shrink_to_fit();
-        self.values.shrink_to_fit();
+    /// Gives back most of the memory that was kept for instructions, values and blocks to come.
+    pub(crate) fn shrink(&mut self) {
+        self.insts.shrink();
+        self.values.shrink();
         self.blocks.shrink_to_fit();
         for block in self.order.blocks() {
             self.blocks[*block].insts.shrink_to_fit();
         }
+    }
+
+    /// Makes room for so many instructions more, each of which may have a result.
+    pub(crate) fn expect_insts(&mut self, more: usize) {
+        self.insts.expect(more);
+        self.values.expect(more);
     }
 
     // ---- blocks
@@ -327,13 +333,12 @@ impl Function {
 
     /// Does the same to each of `insts`, in time that is proportional to the length of their blocks.
     pub fn remove_insts(&mut self, insts: impl IntoIterator<Item = Inst>) {
-        let mut of = EntitySet::new();
-        for inst in insts {
-            if let Some(block) = self.inst_blocks[inst].take() {
-                of.insert(block);
-            }
-        }
-        for block in of.keys() {
+        let taken = insts.into_iter().filter_map(|inst| self.inst_blocks[inst].take());
+        // A set of blocks would be as large as the function, which may have thousands of regions that ask for this.
+        let mut of: Vec<Block> = taken.collect();
+        of.sort_unstable();
+        of.dedup();
+        for block in of {
             let inst_blocks = &self.inst_blocks;
             self.blocks[block].insts.retain(|inst| inst_blocks[*inst].is_some());
         }

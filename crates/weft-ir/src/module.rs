@@ -8,10 +8,10 @@ use smallvec::SmallVec;
 use crate::constants::{Const, ConstKind, Consts};
 use crate::entities::{Attachment, Block};
 use crate::function::Function;
-use crate::gap_buffer::GapBuffer;
 use crate::linkage::Linkage;
 use crate::names::{Names, Symbol};
 use crate::operands::Operand;
+use crate::runs::Runs;
 use crate::types::{Type, Types};
 use crate::use_lists::ModuleUseListOrder;
 
@@ -169,7 +169,7 @@ pub struct Module {
     /// Names, types, constants.
     pub ctx: Context,
     /// The items in order; definitions not in it are not printed.
-    pub items: GapBuffer<Item>,
+    pub items: Runs<Item>,
     /// Global variables.
     pub globals: PrimaryMap<GlobalId, GlobalVar>,
     /// Functions.

@@ -140,6 +140,7 @@ fn move_checked(
     let stub = make_stub(src, ctx, &set, blocks, (from, entry));
     let order: Vec<Block> =
         std::iter::once(entry).chain(src.in_layout_order(&set).into_iter().filter(|b| *b != entry)).collect();
+    dst.expect_insts(order.iter().map(|block| src.block_insts(*block).len()).sum());
     let mut map = MoveMap::default();
     for &block in &order {
         map.blocks.insert(block, dst.append_block(src.block_name(block)));

@@ -16,7 +16,7 @@ impl Reader<'_> {
         }
         let body = self.tok;
         match self.body() {
-            Ok(()) => self.func.shrink_to_fit(),
+            Ok(()) => self.func.shrink(),
             Err(fail) if fail.reach == Reach::Body => {
                 // The arenas hold half a body now: start over and keep the text.
                 let name = self.func.name;
