@@ -5,7 +5,7 @@
 use weft_openmp::{ClauseKind, Version, parse_pragma};
 use weft_sema::model::program::{HostText, Pragma};
 use weft_sema::model::syntax::{Operator, Syntax};
-use weft_sema::model::tree::{Decl, DeclId, DeclKind, Node, NodeId, NodeKind, Tree};
+use weft_sema::model::tree::{Children, Decl, DeclId, DeclKind, Node, NodeId, NodeKind, Tree};
 use weft_sema::model::types::TypeClass;
 use weft_sema::plan::{AtomicMeans, Statement, Step, Temporary, Value, plan};
 use weft_sema::{Findings, Parsed, Place, analyze, build};
@@ -125,7 +125,7 @@ fn node(kind: NodeKind, lo: u32, hi: u32, decl: Option<DeclId>) -> Node {
         hi,
         end: hi,
         parent: None,
-        children: Vec::new(),
+        children: Children::new(),
         decl,
         ty: TypeClass::Void,
         value: None,

@@ -3,7 +3,7 @@
 
 use crate::source::flat::{FlatText, for_header, one_line, range_header, skip_blank};
 use weft_sema::model::syntax::{Operator, Syntax};
-use weft_sema::model::tree::{Node, NodeId, NodeKind, Tree};
+use weft_sema::model::tree::{Children, Node, NodeId, NodeKind, Tree};
 use weft_support::identifier;
 
 /// Completes the nodes of a tree over `text`.
@@ -128,16 +128,24 @@ fn without_call(text: FlatText<'_>, tree: &mut Tree, id: NodeId) {
     let (kind, operands) = match () {
         // A conversion by a constructor.
         () if first == last && (begin.lo, begin.hi) == (node.lo, node.hi) => {
-            (NodeKind::Unexposed, vec![first])
+            (NodeKind::Unexposed, Children::from_slice(&[first]))
         }
-        () if is_both && binary(&operator) != Operator::Other => (NodeKind::Binary, vec![first, last]),
+        () if is_both && binary(&operator) != Operator::Other => {
+            (NodeKind::Binary, Children::from_slice(&[first, last]))
+        }
         () if is_both && operator.strip_suffix('=').is_some_and(|it| binary(it) != Operator::Other) => {
-            (NodeKind::CompoundAssign, vec![first, last])
+            (NodeKind::CompoundAssign, Children::from_slice(&[first, last]))
         }
         // Of `++it`, the operand may come first.
-        () if begin.hi == node.hi && is_step(&between(node.lo, begin.lo)) => (NodeKind::Unary, vec![first]),
-        () if end.hi == node.hi && is_step(&between(node.lo, end.lo)) => (NodeKind::Unary, vec![last]),
-        () if begin.lo == node.lo && is_step(&between(begin.hi, node.hi)) => (NodeKind::Unary, vec![first]),
+        () if begin.hi == node.hi && is_step(&between(node.lo, begin.lo)) => {
+            (NodeKind::Unary, Children::from_slice(&[first]))
+        }
+        () if end.hi == node.hi && is_step(&between(node.lo, end.lo)) => {
+            (NodeKind::Unary, Children::from_slice(&[last]))
+        }
+        () if begin.lo == node.lo && is_step(&between(begin.hi, node.hi)) => {
+            (NodeKind::Unary, Children::from_slice(&[first]))
+        }
         () => return,
     };
     let node = tree.node_mut(id);
@@ -175,7 +183,7 @@ fn without_rewriting(text: FlatText<'_>, tree: &mut Tree, id: NodeId) {
         tree.node_mut(operand).parent = Some(id);
     }
     let node = tree.node_mut(id);
-    (node.kind, node.children) = (NodeKind::Binary, vec![left, right]);
+    (node.kind, node.children) = (NodeKind::Binary, Children::from_slice(&[left, right]));
 }
 
 /// Says whether an operator compares two values.

@@ -6,6 +6,8 @@
 //! Precondition on the parser: it parses the expressions in clauses too, in the scope of their directive. They are nodes
 //! below the node that stands for the directive, at their own offsets.
 
+use smallvec::SmallVec;
+
 pub use crate::model::declaration::{Decl, DeclId, DeclKind, Declarator, DeclaredType, MADE, SimdFunction};
 use crate::model::syntax::{Operator, Syntax};
 use crate::model::types::TypeClass;
@@ -105,6 +107,9 @@ pub enum NodeKind {
     Other,
 }
 
+/// The children of a node; most have one or two, and a large file has millions of nodes.
+pub type Children = SmallVec<[NodeId; 4]>;
+
 /// A node of the tree.
 #[derive(Clone, Debug)]
 pub struct Node {
@@ -119,7 +124,7 @@ pub struct Node {
     /// The node around it; absent at file scope.
     pub parent: Option<NodeId>,
     /// In the order of the text.
-    pub children: Vec<NodeId>,
+    pub children: Children,
     /// What a reference refers to, or what a declaration declares.
     pub decl: Option<DeclId>,
     /// The type of an expression.

@@ -15,7 +15,7 @@ use super::Request;
 use super::library::{Functions, offset_of, take_string};
 use kinds::{FIRST_EXPRESSION, LAST_EXPRESSION, node_kind};
 use weft_sema::model::syntax::Syntax;
-use weft_sema::model::tree::{DeclId, DeclKind, Node, NodeId, NodeKind, Tree};
+use weft_sema::model::tree::{Children, DeclId, DeclKind, Node, NodeId, NodeKind, Tree};
 use weft_sema::model::types::TypeClass;
 
 /// The functions of a unit that contain pragmas, and what they refer to.
@@ -154,7 +154,7 @@ impl Builder<'_> {
             hi,
             end: hi,
             parent,
-            children: Vec::new(),
+            children: Children::new(),
             decl,
             ty,
             value,
@@ -173,7 +173,7 @@ impl Builder<'_> {
             cursors.remove(0);
         }
         let last = cursors.len().saturating_sub(1);
-        let mut children = Vec::with_capacity(cursors.len());
+        let mut children = Children::with_capacity(cursors.len());
         for (index, child) in cursors.into_iter().enumerate() {
             // The last child of a `for` is its body; what is before it is the header.
             let evaluate = (evaluate && kind != NodeKind::For) || (kind == NodeKind::For && index != last);
