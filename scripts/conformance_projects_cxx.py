@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Builds C++ projects with their own build systems, once with clang++-19 and once with weft-c++, and runs their own tests.
 
-The sources are Debian source packages, and a package of pip's, downloaded into build/conformance, which git ignores.
+The sources are Debian source packages, and two packages of pip's, downloaded into build/conformance, which git ignores.
 Nothing is patched, and no variable is set but the compiler and what turns OpenMP on. megahit needs zlib1g-dev.
 
 cd_hit      make: a program that clusters sequences; the clusters must be the same
@@ -10,6 +10,8 @@ megahit     CMake, find_package(OpenMP): an assembler of genomes, once per kind 
             many contigs, of the same total length
 muparser    CMake, ENABLE_OPENMP: a parser of formulas that evaluates many at once, with its tests by ctest
 muscle      make: an aligner of sequences, most of whose loops throw and catch; the alignment must be the same
+projectq    a simulator of quantum circuits, a class for Python whose kernels are templates with intrinsics, with its own
+            tests
 scikit_learn  C++ that Cython makes of the loops of k-means and of gradient boosting, in the place of what the wheel has; with
             its own tests
 parallel    libstdc++'s parallel mode, whose algorithms are templates with OpenMP: a program written here
@@ -26,6 +28,7 @@ import os
 import re
 import shutil
 import sys
+import tarfile
 
 import conformance_projects
 from building import PIP, pip
@@ -71,6 +74,12 @@ int main() {
     tell("inner_product", std::inner_product(v.begin(), v.begin() + 3, v.begin(), 0L) == v[1] * v[1] + v[2] * v[2]);
 }
 """
+
+
+def of_pytest(text):
+    """The outcomes of tests, as `pytest -rA` prints them."""
+    told = re.findall(r"^(PASSED|FAILED|ERROR) (.*?)(?: - .*)?$", text, re.MULTILINE)
+    return {name: outcome == "PASSED" for outcome, name in told}
 
 
 def cd_hit(cxx, work):
@@ -150,6 +159,25 @@ def parallel(cxx, work):
     return outcomes
 
 
+def projectq(cxx, work):
+    pip("matplotlib", "networkx", "numpy", "pybind11", "pytest", "requests", "scipy", "setuptools", "setuptools_scm", "wheel")
+    python = os.path.join(PIP, "bin", "python")
+    words = ["download", "-q", "--no-deps", "--no-binary", ":all:", "--no-build-isolation", "projectq==0.8.0"]
+    run([python, "-m", "pip", *words], work)
+    with tarfile.open(glob.glob(os.path.join(work, "*.tar.gz"))[0]) as archive:
+        archive.extractall(work, filter="data")
+    folder = glob.glob(os.path.join(work, "*", ""))[0]
+    say = "import sysconfig, pybind11; print(pybind11.get_include(), sysconfig.get_paths()['include'])\n"
+    say += "print(sysconfig.get_config_var('EXT_SUFFIX'))"
+    *includes, suffix = run([python, "-c", say], work).split()
+    # What its setup.py finds out and passes.
+    flags = ["-std=c++17", "-O3", "-march=haswell", "-ffast-math", "-DINTRIN", "-fopenmp", "-fPIC", "-shared", "-w"]
+    module = os.path.join("projectq", "backends", "_sim", "_cppsim")
+    run([cxx, *flags, *(f"-I{path}" for path in includes), f"{module}.cpp", "-o", module + suffix], folder)
+    words = ["-q", "-rA", "-p", "no:cacheprovider", os.path.join(os.path.dirname(module), "_simulator_test.py")]
+    return of_pytest(run([python, "-m", "pytest", *words], folder, check=False))
+
+
 def scikit_learn(cxx, work):
     pip("cython", "pytest", "scikit-learn")
     python = os.path.join(PIP, "bin", "python")
@@ -169,12 +197,11 @@ def scikit_learn(cxx, work):
         run([cxx, *flags, f"{name}.cpp", "-o", name + suffix], work)
     tests = [f"{trees}/tests/test_{part}.py" for part in ("binning", "histogram", "predictor", "splitting")]
     words = [python, "-m", "pytest", "-q", "-rA", "-p", "no:cacheprovider", "sklearn/cluster/tests/test_k_means.py"]
-    text = run([*words, *tests], work, check=False, PYTHONPATH=work)
-    told = re.findall(r"^(PASSED|FAILED|ERROR) (.*?)(?: - .*)?$", text, re.MULTILINE)
-    return {name: outcome == "PASSED" for outcome, name in told}
+    return of_pytest(run([*words, *tests], work, check=False, PYTHONPATH=work))
 
 
-PROJECTS = {function.__name__: function for function in (cd_hit, eigen3, megahit, muparser, muscle, parallel, scikit_learn)}
+ALL = (cd_hit, eigen3, megahit, muparser, muscle, parallel, projectq, scikit_learn)
+PROJECTS = {function.__name__: function for function in ALL}
 
 if __name__ == "__main__":
     sys.exit(conformance_projects.main(__doc__, PROJECTS, "clang++-19", "weft-c++"))
