@@ -83,10 +83,11 @@ impl Language {
             "i" => Language::PreprocessedC,
             "s" | "S" | "sx" | "asm" => Language::Assembler,
             "ll" | "bc" => Language::Ir,
-            "cc" | "cp" | "cxx" | "cpp" | "CPP" | "c++" | "C" => Language::Cxx,
+            "C" | "cc" | "CC" | "cp" | "cpp" | "CPP" | "cxx" | "CXX" | "c++" | "C++" => Language::Cxx,
             "ii" => Language::PreprocessedCxx,
-            "m" | "mm" | "M" | "mi" | "mii" | "cu" | "hip" | "cl" => Language::Other,
-            suffix if HEADERS.contains(&suffix) || MODULES.contains(&suffix) => Language::Other,
+            suffix if [&HEADERS[..], &MODULES, &OTHERS].iter().any(|known| known.contains(&suffix)) => {
+                Language::Other
+            }
             _ => Language::Object,
         }
     }
@@ -103,6 +104,13 @@ const HEADERS: [&str; 8] = ["h", "H", "hh", "hp", "hpp", "hxx", "h++", "hm"];
 
 /// The suffixes of the interfaces of modules.
 const MODULES: [&str; 4] = ["cppm", "ccm", "cxxm", "c++m"];
+
+/// The suffixes of languages that are none of Weft's: Objective-C, CUDA, OpenCL, HIP, preprocessed modules and Fortran. With
+/// an unknown suffix, the clang that links would compile the file, without OpenMP.
+const OTHERS: [&str; 22] = [
+    "m", "M", "mm", "mi", "mii", "cu", "cui", "cl", "clcpp", "hip", "hipi", "iim", "iih", "f", "F", "f90",
+    "F90", "f95", "F95", "for", "FOR", "fpp",
+];
 
 fn has_suffix(path: &str, suffixes: &[&str]) -> bool {
     Path::new(path).extension().and_then(|suffix| suffix.to_str()).is_some_and(|it| suffixes.contains(&it))
@@ -158,5 +166,37 @@ impl Input {
     pub(crate) fn stem(&self) -> String {
         let path = Path::new(&self.path);
         path.file_stem().map_or_else(|| "-".to_owned(), |s| s.to_string_lossy().into_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What clang compiles as C or C++, Weft does, and what clang compiles at all is no object.
+    #[test]
+    fn suffixes_mean_what_they_mean_to_clang() {
+        let suffixes = [
+            "c", "i", "C", "cc", "CC", "cp", "cpp", "CPP", "cxx", "CXX", "c++", "C++", "ii", "iim", "iih",
+            "m", "M", "mm", "mi", "mii", "cu", "cui", "cl", "clcpp", "hip", "hipi", "h", "H", "hh", "hpp",
+            "hxx", "cppm", "ccm", "cxxm", "c++m", "f", "F", "f90", "F90", "f95", "F95", "for", "FOR", "fpp",
+            "ll", "bc", "S", "CpP", "txt", "tcc", "ixx", "o", "a", "so",
+        ];
+        let folder = tempfile::tempdir().unwrap();
+        for suffix in suffixes {
+            let name = format!("a.{suffix}");
+            std::fs::write(folder.path().join(&name), "").unwrap();
+            let mut clang = std::process::Command::new("clang-19");
+            let Ok(output) = clang.args(["-###", "-c", &name]).current_dir(folder.path()).output() else {
+                return weft_skip::skipped("clang-19 is not there");
+            };
+            let said = String::from_utf8_lossy(&output.stderr);
+            let behind = said.rsplit_once("\"-x\" \"").map(|(_, behind)| behind);
+            let theirs = behind.and_then(|behind| behind.split('"').next());
+            let ours = Language::from_name(&name);
+            assert_eq!(ours == Language::Object, theirs.is_none(), "{name}: {theirs:?}");
+            assert_eq!(ours == Language::C, theirs == Some("c"), "{name}: {theirs:?}");
+            assert_eq!(ours == Language::Cxx, theirs == Some("c++"), "{name}: {theirs:?}");
+        }
     }
 }

@@ -77,7 +77,7 @@ pub fn run(
     tools: &Tools,
     console: &mut Console<'_>,
 ) -> Result<i32, Error> {
-    let args = CcArgs::parse(&response_file::expand(words), switch)?;
+    let args = CcArgs::parse(&response_file::expand(words)?, switch)?;
     if args.mode == Mode::Query {
         if let Some(path) = runtime_asked_for(&args)? {
             console.print(format!("{}\n", path.display()).as_bytes())?;
@@ -121,7 +121,7 @@ pub(crate) fn compile_checked(
     tools: &Tools,
     console: &mut Console<'_>,
 ) -> Result<i32, Error> {
-    let mut args = CcArgs::parse(&response_file::expand(words), switch)?;
+    let mut args = CcArgs::parse(&response_file::expand(words)?, switch)?;
     args.checks_races = true;
     if args.mode != Mode::Link || args.openmp != OpenMp::Weft {
         return Err(Error::Usage(
@@ -420,7 +420,7 @@ pub(crate) fn surface_of(
     console: &mut Console<'_>,
 ) -> Result<SurfaceOf, Error> {
     let mut words = vec!["-c".to_owned(), "-O1".to_owned()];
-    words.extend(response_file::expand(flags));
+    words.extend(response_file::expand(flags)?);
     words.extend(["--".to_owned(), path.to_owned()]);
     let args = CcArgs::parse(&words, OpenMpSwitch::Implied)?;
     let Some(input) = args.inputs.last() else {

@@ -2,29 +2,58 @@
 //!
 //! Before: `cc @flags a.c` with `flags` holding `-DX="a b" -O2`. After: `cc -DX=a b -O2 a.c`, where `-DX=a b` is one word.
 //! A file that cannot be read leaves the word as it is, as clang and gcc do; response files may name further ones.
+//! The text is UTF-8, with a byte order mark or without, or UTF-16 with one, as clang takes it. Any other is an error: were the
+//! word left as it is, the clang that links would read the file, and compile the sources in it without OpenMP.
 
 use std::fs;
 
-/// How deep response files may name each other before the rest is taken literally.
+use crate::error::Error;
+
+/// How deep response files may name each other.
 const DEPTH: usize = 16;
 
 /// Replaces each `@file` by the words of that file.
-#[must_use]
-pub(crate) fn expand(words: &[String]) -> Vec<String> {
+///
+/// # Errors
+/// A file whose text is neither UTF-8 nor UTF-16, and files that name each other too deep.
+pub(crate) fn expand(words: &[String]) -> Result<Vec<String>, Error> {
     let mut out = Vec::with_capacity(words.len());
-    expand_into(words, 0, &mut out);
-    out
+    expand_into(words, 0, &mut out)?;
+    Ok(out)
 }
 
-fn expand_into(words: &[String], depth: usize, out: &mut Vec<String>) {
+fn expand_into(words: &[String], depth: usize, out: &mut Vec<String>) -> Result<(), Error> {
     for word in words {
-        let text = match word.strip_prefix('@') {
-            Some(path) if depth < DEPTH && !path.is_empty() => fs::read_to_string(path).ok(),
-            _ => None,
+        let path = word.strip_prefix('@').filter(|path| !path.is_empty());
+        let bytes = path.and_then(|path| fs::read(path).ok());
+        let Some(bytes) = bytes else {
+            out.push(word.clone());
+            continue;
         };
-        match text {
-            Some(text) => expand_into(&split(&text), depth + 1, out),
-            None => out.push(word.clone()),
+        if depth == DEPTH {
+            return Err(Error::Usage(format!("'{word}': response files name each other too deep")));
+        }
+        let text = decode(bytes).ok_or_else(|| {
+            Error::Usage(format!("'{word}': the response file is neither UTF-8 nor UTF-16"))
+        })?;
+        expand_into(&split(&text), depth + 1, out)?;
+    }
+    Ok(())
+}
+
+/// The text of a response file, without its byte order mark.
+fn decode(bytes: Vec<u8>) -> Option<String> {
+    let units = |read: fn([u8; 2]) -> u16| -> Option<String> {
+        let (units, rest) = bytes[2..].as_chunks::<2>();
+        let units: Vec<u16> = units.iter().map(|unit| read(*unit)).collect();
+        String::from_utf16(&units).ok().filter(|_| rest.is_empty())
+    };
+    match bytes[..] {
+        [0xff, 0xfe, ..] => units(u16::from_le_bytes),
+        [0xfe, 0xff, ..] => units(u16::from_be_bytes),
+        _ => {
+            let text = String::from_utf8(bytes).ok()?;
+            Some(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
         }
     }
 }
@@ -87,21 +116,36 @@ mod tests {
         fs::write(&inner, "-O2 -g").unwrap();
         fs::write(&outer, format!("-c @{}", inner.display())).unwrap();
         let words = [format!("@{}", outer.display()), "a.c".to_owned()];
-        assert_eq!(expand(&words), ["-c", "-O2", "-g", "a.c"]);
+        assert_eq!(expand(&words).unwrap(), ["-c", "-O2", "-g", "a.c"]);
     }
 
     #[test]
     fn a_missing_file_stays_a_word() {
         let words = ["@/no/such/file".to_owned()];
-        assert_eq!(expand(&words), words);
+        assert_eq!(expand(&words).unwrap(), words);
     }
 
     #[test]
-    fn a_file_naming_itself_ends() {
+    fn a_file_naming_itself_is_an_error() {
         let dir = tempfile::tempdir().unwrap();
         let own = dir.path().join("own");
         fs::write(&own, format!("x @{}", own.display())).unwrap();
-        let words = expand(&[format!("@{}", own.display())]);
-        assert_eq!(words.iter().filter(|word| *word == "x").count(), DEPTH);
+        assert!(expand(&[format!("@{}", own.display())]).unwrap_err().to_string().contains("too deep"));
+    }
+
+    #[test]
+    fn byte_order_marks_say_how_a_file_is_read() {
+        let words = "-DX='\u{e9} \u{1f600}' a.c";
+        let utf16 = |write: fn(u16) -> [u8; 2]| -> Vec<u8> {
+            "\u{feff}".encode_utf16().chain(words.encode_utf16()).flat_map(write).collect()
+        };
+        let files =
+            [utf16(u16::to_le_bytes), utf16(u16::to_be_bytes), format!("\u{feff}{words}").into_bytes()];
+        for bytes in files {
+            assert_eq!(decode(bytes).as_deref(), Some(words));
+        }
+        for bytes in [&b"-DX=\xe9 a.c"[..], b"\xff\xfe-"] {
+            assert_eq!(decode(bytes.to_vec()), None);
+        }
     }
 }
