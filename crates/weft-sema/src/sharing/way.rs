@@ -13,7 +13,7 @@
 //!
 //! A member that its name alone means is reached through `this`; a copy of it hides the member.
 //! What a lambda has captured is reached through the lambda's own object, and what is static by its address: neither is
-//! listed if it is shared.
+//! listed if it is shared, but for what a task has of a lambda, whose object may be gone when the task is executed.
 
 use weft_openmp::{ClauseKind, Dimension, Leaf, ReductionModifier, ReductionOp};
 
@@ -47,8 +47,11 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
     let is_array = matches!(decl.ty, TypeClass::Array { .. });
     // A task has its copy of an object somewhere else, and so has a lambda that copies an array.
     let has_other_place = is_array || program.ancestors(index).any(|outer| makes_tasks(program, outer));
-    let is_elsewhere = decl.is_reference || decl.is_member() || (!decl.is_bitwise && has_other_place);
     let is_shared = listed.kind == ClauseKind::Shared;
+    // The lambda's own object may be gone when a task is executed, so that one gets the address of what was captured.
+    let is_of_task = is_captured && is_shared && unit.makes_tasks();
+    let is_elsewhere =
+        decl.is_reference || decl.is_member() || is_of_task || (!decl.is_bitwise && has_other_place);
     if unit.leaf == Leaf::Target
         && listed.item.is_none()
         && listed.kind == ClauseKind::Firstprivate
@@ -67,7 +70,8 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
     }
     // What a device has of a variable around is declared in its region, as a reference if it is mapped: that may be shared.
     let is_captured = is_captured && !(is_shared && is_of_device(program, index, listed.decl));
-    let is_free = is_captured && !(is_shared && has_copy_around(program, index, unit, listed.decl));
+    let has_copy = || is_shared && has_copy_around(program, index, unit, listed.decl);
+    let is_free = is_captured && !is_of_task && !has_copy();
     if is_shared && (is_free || (decl.is_static && !decl.is_known_by_name)) {
         return Way::Free;
     }
