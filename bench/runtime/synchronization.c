@@ -152,6 +152,19 @@ static void ordered(long n) {
     }
 }
 
+// A grid of short iterations, each of which waits for the one above and the one to the left.
+static void doacross(long n) {
+    enum { WIDTH = 1000 };
+    static double rows[2][WIDTH];
+#pragma omp parallel for ordered(2) schedule(static, 1)
+    for (long i = 0; i < n / WIDTH; i++)
+        for (long j = 0; j < WIDTH; j++) {
+#pragma omp ordered depend(sink : i - 1, j) depend(sink : i, j - 1)
+            rows[i & 1][j] = (rows[~i & 1][j] + (j > 0 ? rows[i & 1][j - 1] : 1)) / 2;
+#pragma omp ordered depend(source)
+        }
+}
+
 // Compilers expand it in line, so it tells little about a runtime: it shows how far apart the compilers are.
 static void atomic(long n) {
     double sum = 0;
@@ -181,6 +194,7 @@ int main(int argc, char **argv) {
         {"lock", lock_unlock, ONE_THREAD_DELAYS, 1, 1},
         {"nest lock", nest_lock_unlock, ONE_THREAD_DELAYS, 1, 1},
         {"ordered", ordered, ONE_THREAD_DELAYS, 1, 1},
+        {"doacross", doacross, NOTHING_DELAYS, 0, 1},
         {"atomic", atomic, NOTHING_DELAYS, 0, 1},
     };
     threads = omp_get_max_threads();

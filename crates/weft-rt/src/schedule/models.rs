@@ -12,7 +12,7 @@ use crate::schedule::chunks::{Policy, View, pack};
 use crate::schedule::current::Current;
 use crate::schedule::fixed::Part;
 use crate::schedule::position::Position;
-use crate::schedule::posted::{self, Posted};
+use crate::schedule::posted::{self, Posted, Seen};
 use crate::schedule::quick::{NONE, Next, Quick};
 use crate::schedule::shared::{self, Loop};
 use crate::sync::Ordering;
@@ -193,7 +193,7 @@ fn a_sink_sees_what_came_before_the_source() {
             thread::spawn(move || {
                 for (number, value) in loops.into_iter().zip(&shared.1) {
                     shared.0.enter(number, 2, || false);
-                    shared.0.wait_until(|| shared.0.has(0));
+                    shared.0.wait_until(|| shared.0.has(0, &Seen::new()));
                     assert_eq!(value.get(), 7);
                     shared.0.leave(number, 2);
                 }
@@ -218,7 +218,9 @@ fn sinks_go_on_when_their_iterations_never_come() {
         let wait_in_vain = |shared: &(Posted, [Position; 2], Watched), own: usize, iteration: u64| {
             shared.1[own].come_to(iteration + 1);
             shared.0.notify();
-            shared.0.wait_until(|| shared.0.has(iteration) || shared.1[1 - own].has_passed(0, iteration));
+            shared.0.wait_until(|| {
+                shared.0.has(iteration, &Seen::new()) || shared.1[1 - own].has_passed(0, iteration)
+            });
         };
         let leave = |shared: &(Posted, [Position; 2], Watched), own: usize| {
             shared.1[own].leave_for(1);

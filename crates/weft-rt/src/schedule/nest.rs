@@ -3,7 +3,7 @@
 use core::cell::Cell;
 
 use crate::schedule::position::Position;
-use crate::schedule::posted::{IN_FLIGHT, Posted};
+use crate::schedule::posted::{IN_FLIGHT, Posted, Seen};
 
 /// A loop of the nest. [kmp.h: kmp_dim]
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +42,26 @@ impl Dimension {
         };
         let distance =
             if self.step > 0 { value.wrapping_sub(self.lower) } else { self.lower.wrapping_sub(value) };
-        inside.then(|| distance as u64 / self.step.unsigned_abs())
+        // A division takes longer than a short iteration.
+        inside.then(
+            || if self.step == 1 { distance as u64 } else { distance as u64 / self.step.unsigned_abs() },
+        )
+    }
+}
+
+/// A loop of the nest that a thread is in, with the number of its iterations.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Counted {
+    /// The loop.
+    pub(crate) dimension: Dimension,
+    /// Its [`Dimension::trips`].
+    pub(crate) trips: u64,
+}
+
+impl Counted {
+    /// Counts the iterations.
+    pub(crate) fn of(dimension: &Dimension) -> Counted {
+        Counted { dimension: *dimension, trips: dimension.trips() }
     }
 }
 
@@ -70,16 +89,23 @@ impl TeamDoacross {
     }
 }
 
+/// So often in a row a thread lets others get ahead in vain.
+pub(crate) const HEAD_STARTS: u32 = 4;
+
 /// What a member keeps of its doacross loop.
 pub(crate) struct MemberDoacross {
     /// The loops of the nest.
-    pub(crate) nest: Cell<Vec<Dimension>>,
+    pub(crate) nest: Cell<Vec<Counted>>,
     /// How far the member is.
     pub(crate) position: Position,
     /// Whether the thread is in a nest.
     pub(crate) inside: Cell<bool>,
     /// Whether the thread has a share in the nest's buffer. In a cancelled region it may have none.
     pub(crate) has_buffer: Cell<bool>,
+    /// What it has seen in there.
+    pub(crate) seen: Seen,
+    /// How often the thread still lets others get ahead by waiting longer than it has to.
+    pub(crate) head_starts: Cell<u32>,
 }
 
 impl MemberDoacross {
@@ -90,6 +116,8 @@ impl MemberDoacross {
             position: Position::new(),
             inside: Cell::new(false),
             has_buffer: Cell::new(false),
+            seen: Seen::new(),
+            head_starts: Cell::new(HEAD_STARTS),
         }
     }
 

@@ -3,7 +3,7 @@
 //! The bits live as long as the loop; a ring of buffers holds those in flight, as [`crate::schedule::shared`] does for
 //! chunks.
 
-use core::cell::UnsafeCell;
+use core::cell::{Cell, UnsafeCell};
 
 use weft_wait::eventcount::EventCount;
 use weft_wait::{happens_before, wait};
@@ -12,6 +12,40 @@ use crate::sync::{AtomicU32, AtomicU64, Ordering};
 
 /// Loops in flight; a power of two.
 pub(crate) const IN_FLIGHT: u32 = 8;
+
+/// Words of bits as a thread has seen them last. What was posted stays posted, so that it need not look there again, which
+/// would take the line of memory from the thread that posts the next iteration.
+pub(crate) struct Seen {
+    /// Numbers of words, and their bits.
+    words: [Cell<(u64, u64)>; 4],
+    /// Which of them is the oldest.
+    oldest: Cell<usize>,
+}
+
+impl Seen {
+    /// Nothing.
+    pub(crate) fn new() -> Seen {
+        Seen { words: [const { Cell::new((0, 0)) }; 4], oldest: Cell::new(0) }
+    }
+
+    /// Back to that.
+    pub(crate) fn clear(&self) {
+        self.words.iter().for_each(|word| word.set((0, 0)));
+    }
+
+    /// Whether the iteration was seen to be posted.
+    #[inline]
+    pub(crate) fn has(&self, iteration: u64) -> bool {
+        let (number, bit) = (iteration / 64, 1 << (iteration % 64));
+        self.words.iter().any(|word| word.get().0 == number && word.get().1 & bit != 0)
+    }
+
+    fn note(&self, number: u64, bits: u64) {
+        let known = self.words.iter().position(|word| word.get().0 == number);
+        let at = known.unwrap_or_else(|| self.oldest.replace((self.oldest.get() + 1) % self.words.len()));
+        self.words[at].set((number, bits));
+    }
+}
 
 /// A loop in flight.
 #[repr(align(128))]
@@ -85,13 +119,16 @@ impl Posted {
         Some((bits.get((iteration / 64) as usize)?, 1 << (iteration % 64)))
     }
 
-    /// Whether the iteration has come to its source, or the loop does not have it. Between `enter` and `leave`.
+    /// Whether the iteration has come to its source, or the loop does not have it; what the thread sees is noted. Between
+    /// `enter` and `leave`.
     #[inline]
-    pub(crate) fn has(&self, iteration: u64) -> bool {
+    pub(crate) fn has(&self, iteration: u64, seen: &Seen) -> bool {
         let Some((word, bit)) = self.bit(iteration) else { return true };
-        let has = word.load(Ordering::Acquire) & bit != 0;
+        let bits = word.load(Ordering::Acquire);
+        let has = bits & bit != 0;
         if has {
             happens_before::acquire(word);
+            seen.note(iteration / 64, bits);
         }
         has
     }
