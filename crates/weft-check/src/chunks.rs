@@ -1,9 +1,9 @@
-//! What is known of worksharing loops, by a team and by a thread.
+//! What is known of worksharing and `simd` loops, by a team and by a thread.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 
 use crate::clocks::Clocks;
-use crate::strands::{Bag, Place};
+use crate::strands::{Bag, Place, Strand};
 
 /// What the program says of the next loop.
 #[derive(Clone, Copy, Debug)]
@@ -45,4 +45,19 @@ pub(crate) struct ThreadLoop {
     /// The chunks that it has executed, if the program says that it executes them: they are parallel to each other, and come
     /// before what the thread does behind the loop.
     pub(crate) own: Bag,
+}
+
+/// A `simd` loop that a thread is in.
+pub(crate) struct Lanes {
+    pub(crate) place: Place,
+    /// So many iterations that follow each other are parallel; 0 is all.
+    pub(crate) safelen: usize,
+    /// The iteration, and what the thread had learned before.
+    pub(crate) current: Option<(Strand, Clocks)>,
+    /// Iterations that have ended and that nothing has waited for, the earliest first.
+    pub(crate) ended: VecDeque<Bag>,
+    /// The same without `safelen`.
+    pub(crate) all: Bag,
+    /// What earlier iterations did up to the ends of their `ordered` regions.
+    pub(crate) before: Clocks,
 }

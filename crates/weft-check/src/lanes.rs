@@ -8,25 +8,11 @@
 
 use std::collections::VecDeque;
 
+use crate::chunks::Lanes;
 use crate::clocks::{Clocks, merge};
 use crate::published::Key;
-use crate::strands::{Bag, Kind, Place, Strand};
+use crate::strands::{Bag, Kind, Place};
 use crate::world::{World, world};
-
-/// A `simd` loop that a thread is in.
-pub(crate) struct Lanes {
-    place: Place,
-    /// So many iterations that follow each other are parallel; 0 is all.
-    safelen: usize,
-    /// The iteration, and what the thread had learned before.
-    current: Option<(Strand, Clocks)>,
-    /// Iterations that have ended and that nothing has waited for, the earliest first.
-    ended: VecDeque<Bag>,
-    /// The same without `safelen`.
-    all: Bag,
-    /// What earlier iterations did up to the ends of their `ordered` regions.
-    before: Clocks,
-}
 
 /// The thread comes to a `simd` loop.
 pub(crate) fn begin(me: usize, safelen: usize, place: Place) {

@@ -3,10 +3,9 @@
 use rustc_hash::FxHashMap;
 
 use crate::call::Function;
-use crate::chunks::{Schedule, SharedLoop, ThreadLoop};
+use crate::chunks::{Lanes, Schedule, SharedLoop, ThreadLoop};
 use crate::clocks::Clocks;
 use crate::frame::Frame;
-use crate::lanes::Lanes;
 use crate::strands::{Bag, Place, Strand};
 
 /// A team.
