@@ -65,6 +65,7 @@ impl Kind {
     }
 }
 
+#[expect(clippy::print_stdout, reason = "what is left out is said")]
 fn main() -> Result<std::process::ExitCode> {
     if std::env::var_os("WEFT_PROGRAMS").is_some_and(|value| value == "aside") {
         println!("no test programs: they run aside");
