@@ -22,15 +22,21 @@ unsafe fn values<'a>(thread: &Thread, values: *const i64) -> &'a [i64] {
 #[unsafe(no_mangle)]
 unsafe extern "C" fn __kmpc_doacross_wait(_loc: Location, _gtid: i32, iteration: *const i64) {
     let thread = Thread::current();
-    // SAFETY: by the ABI.
-    doacross::sink(thread, unsafe { values(thread, iteration) });
+    // A team of one waits for nothing, not even for the number of the loops.
+    if thread.team_size() > 1 {
+        // SAFETY: by the ABI.
+        doacross::sink(thread, unsafe { values(thread, iteration) });
+    }
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn __kmpc_doacross_post(_loc: Location, _gtid: i32, iteration: *const i64) {
     let thread = Thread::current();
-    // SAFETY: by the ABI.
-    doacross::source(thread, unsafe { values(thread, iteration) });
+    // A team of one waits for nothing, not even for the number of the loops.
+    if thread.team_size() > 1 {
+        // SAFETY: by the ABI.
+        doacross::source(thread, unsafe { values(thread, iteration) });
+    }
 }
 
 #[unsafe(no_mangle)]
