@@ -14,6 +14,7 @@ use super::build::Build;
 use super::task_reduction::Group;
 
 impl Build<'_> {
+    /// Prepares a `PARALLEL` or a `TEAMS` region.
     pub(super) fn parallel(mut self) -> Result<(), String> {
         let copies = self.copies(true)?;
         let mut emit = self.emit(self.frame.before);

@@ -51,7 +51,7 @@ const END: Callee = Callee { name: "__weft_check_lanes_end", params: &[] };
 const ORDERED: Callee = Callee { name: "__weft_check_lane_ordered", params: &[Type::I32] };
 
 /// How the front end names variables with the sums of `scan`, which iterations hand on, and with the beginnings of sections of
-/// which there are such sums.
+/// which there are such sums (`weft-front-c/src/text/scan.rs`).
 const SCANNED: [&str; 2] = ["__weft_scan", "__weft_at"];
 
 /// A `simd` loop whose iterations are told.
