@@ -74,3 +74,36 @@ fn a_thread_reads_nothing_that_its_iterations_do_not() {
         runs_clean(&folder, &format!("{level} -g -fsanitize=thread a.c"), "1024 99\n");
     }
 }
+
+/// A thread that waits for work gets what is left of a function, with variables that begin there.
+const REST_OF_A_FUNCTION: &str = "\
+#include <stdio.h>
+static long sum(const long *numbers, int count) {
+  if (count == 1) return numbers[0];
+  long first = 0, second = 0;
+#pragma omp task shared(first)
+  first = sum(numbers, count / 2);
+  {
+    long copy[40];
+    for (int i = count / 2; i < count && i < 40; i++) copy[i] = numbers[i];
+    second = count < 40 ? sum(copy + count / 2, count - count / 2) : sum(numbers + count / 2, count - count / 2);
+  }
+#pragma omp taskwait
+  return first + second;
+}
+int main(void) {
+  static long numbers[3000];
+  long total = 0;
+  for (int i = 0; i < 3000; i++) numbers[i] = i;
+#pragma omp parallel
+#pragma omp single
+  for (int i = 0; i < 100; i++) total += sum(numbers, 3000);
+  printf(\"%ld\\n\", total);
+}
+";
+
+#[test]
+fn variables_that_begin_in_the_rest_of_a_function_are_alive() {
+    let folder = Folder::with(&[("a.c", REST_OF_A_FUNCTION)]);
+    runs_clean(&folder, "-O2 -g -fsanitize=address a.c", "449850000\n");
+}

@@ -14,6 +14,7 @@ use weft_regions::{Marker, TASK};
 
 use super::sites::{Site, Sites};
 use super::synced::is_lifetime;
+use crate::attributes;
 
 /// How deep the bodies of tasks are followed for uses of an address.
 const DEEP: u32 = 3;
@@ -75,6 +76,39 @@ pub(super) fn at_sites(module: &Module, func: &Function, sites: &Sites) -> Local
         }
     }
     Locals { values, variables, live }
+}
+
+/// Attributes of functions for which a sanitizer takes a variable for dead outside of its lifetime markers.
+const WATCHED: [&str; 3] = ["sanitize_address", "sanitize_hwaddress", "sanitize_memtag"];
+
+/// Removes the lifetime markers of variables whose addresses `locals` hands over, if a sanitizer watches the accesses of
+/// `func`. The resume path begins such variables in the frame of the fast path, where the sanitizer would still take them
+/// for dead: it sees the markers of one function at a time.
+pub(super) fn outlive_markers(module: &Module, func: &mut Function, locals: &Locals) {
+    if !WATCHED.iter().any(|name| attributes::has(module, &func.suffix, name)) {
+        return;
+    }
+    let handed: Vec<Value> = locals.values.iter().map(|value| object(func, *value)).collect();
+    let is_of_handed = |func: &Function, inst: Inst| {
+        let mut operands = func.insts[inst].operands.iter();
+        is_lifetime(&module.ctx, func, inst)
+            && operands.any(|operand| matches!(operand, Operand::Value(value) if handed.contains(value)))
+    };
+    let markers: Vec<Inst> =
+        func.layout_insts().map(|(_, inst)| inst).filter(|inst| is_of_handed(func, *inst)).collect();
+    markers.into_iter().for_each(|inst| func.remove_inst(inst));
+}
+
+/// The address of the object in which `address` lies, as far as `func` says.
+fn object(func: &Function, address: Value) -> Value {
+    let mut object = address;
+    while let Some(inst) = func.def_inst(object)
+        && matches!(func.insts[inst].op, Op::Gep { .. })
+        && let Some(Operand::Value(base)) = func.insts[inst].operands.first()
+    {
+        object = *base;
+    }
+    object
 }
 
 fn variable(module: &Module, func: &Function, address: Value, sites: &Sites) -> Option<Variable> {

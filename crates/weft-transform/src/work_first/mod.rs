@@ -169,6 +169,7 @@ fn make_paths(
     base.use_list_orders.clear();
     let sites = sites::split(module, &mut base, id, chosen);
     let locals = locals::at_sites(module, &base, &sites);
+    locals::outlive_markers(module, &mut base, &locals);
     let name = module.ctx.names.text(base.name).to_owned();
     let parent = subprogram_of(module, &base);
     // What others have left in the frame nobody else would wait for.
