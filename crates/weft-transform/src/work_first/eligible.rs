@@ -31,6 +31,8 @@ pub(super) struct Chosen {
     pub(super) bodies: FxHashMap<FuncId, usize>,
     /// Those that may return before their tasks are complete.
     pub(super) leaving: FxHashSet<FuncId>,
+    /// Those that would, had their resume path not to wait.
+    pub(super) waiting: FxHashSet<FuncId>,
     /// What calls through pointers may reach, of those that get a fast path or need none.
     pub(super) targets: Targets,
 }
@@ -56,14 +58,16 @@ pub(super) fn choose(module: &Module) -> Chosen {
         }
         facts.insert(id, of_function);
     }
-    let leaving = leaving(module, &facts);
+    let leaving_any = leaving(module, &facts, &FxHashSet::default());
+    let waiting = waiting(module, &facts, &leaving_any);
+    let leaving = leaving(module, &facts, &waiting);
     for (id, of_function) in &facts {
         if synced::follow(module, &module.functions[*id], of_function, &leaving).behind_call {
             refused.entry(*id).or_insert_with(|| "waits for tasks that a call may have left".to_owned());
         }
     }
     let mut targets = pointers::targets(module, &facts);
-    let leaving_any = grouped::leaving(module, &facts, &leaving);
+    let leaving_any = grouped::leaving(module, &facts, &leaving_any);
     for (id, of_function) in &facts {
         if grouped::surrounds(module, *id, of_function, &leaving_any) {
             refused.entry(*id).or_insert_with(|| "has a taskgroup around what may leave tasks".to_owned());
@@ -137,21 +141,52 @@ pub(super) fn choose(module: &Module) -> Chosen {
     for of_call in targets.values_mut() {
         of_call.retain(|id| !refused.contains_key(id) && !leaving.contains(id));
     }
-    Chosen { facts, refused, cloned, making, bodies, leaving, targets }
+    Chosen { facts, refused, cloned, making, bodies, leaving, waiting, targets }
 }
 
-/// The functions that may return before their tasks are complete, or those that a call has left.
-fn leaving(module: &Module, facts: &Map<FuncId, Facts>) -> FxHashSet<FuncId> {
+/// The functions that may return before their tasks are complete, or those that a call has left; `waiting` do not.
+fn leaving(module: &Module, facts: &Map<FuncId, Facts>, waiting: &FxHashSet<FuncId>) -> FxHashSet<FuncId> {
     let mut found: FxHashSet<FuncId> = FxHashSet::default();
     loop {
         let leaves = |id: &FuncId| synced::follow(module, &module.functions[*id], &facts[id], &found).at_end;
-        let more: Vec<FuncId> =
-            facts.keys().copied().filter(|id| !found.contains(id)).filter(|id| leaves(id)).collect();
+        let is_new = |id: &FuncId| !found.contains(id) && !waiting.contains(id);
+        let more: Vec<FuncId> = facts.keys().copied().filter(is_new).filter(|id| leaves(id)).collect();
         if more.is_empty() {
             return found;
         }
         found.extend(more);
     }
+}
+
+/// Those of `leaving` whose resume path has to wait at its end: a call in their own recursion is followed by a `taskwait`, which would
+/// miss what they leave in a frame. Whom they call waits as well, since it would leave tasks in their name.
+///
+/// So it is with a search that tries its first child before it makes tasks of the others, and may return behind that.
+fn waiting(module: &Module, facts: &Map<FuncId, Facts>, leaving: &FxHashSet<FuncId>) -> FxHashSet<FuncId> {
+    let none = Targets::default();
+    let calls = |first: FuncId| {
+        let mut found: IndexSet<FuncId, FxBuildHasher> = called(facts, &none, first).collect();
+        let mut next = 0;
+        while let Some(id) = found.get_index(next).copied() {
+            found.extend(called(facts, &none, id));
+            next += 1;
+        }
+        found
+    };
+    let mut found: FxHashSet<FuncId> = FxHashSet::default();
+    for (id, of_function) in facts {
+        if !synced::follow(module, &module.functions[*id], of_function, leaving).behind_call {
+            continue;
+        }
+        for callee in of_function.calls.iter().filter(|callee| leaving.contains(*callee)) {
+            let reached = calls(*callee);
+            if reached.contains(id) {
+                found.insert(*callee);
+                found.extend(reached.iter().filter(|id| leaving.contains(*id)));
+            }
+        }
+    }
+    found
 }
 
 /// The functions that `id` calls, by name or as one of the `targets` of a pointer.

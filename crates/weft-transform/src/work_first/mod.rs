@@ -50,7 +50,8 @@
 //! waits for nothing, then.
 //! The resume path makes an undeferred task, the frame, stand for the rest of the function: children are the frame's, and
 //! a `taskwait` waits for those and not for what its callers have left. Calls of it go to the ordinary functions, since what
-//! they call may wait for the frame's children.
+//! they call may wait for the frame's children. A recursion that leaves tasks to itself, which it waits for, waits at the end of its
+//! resume path ([`eligible`]).
 //!
 //! An exception may leave the function: its resume path ends the frame then ([`guarded`]). None leaves the body of a task.
 //!
@@ -173,7 +174,8 @@ fn make_paths(
     let name = module.ctx.names.text(base.name).to_owned();
     let parent = subprogram_of(module, &base);
     // What others have left in the frame nobody else would wait for.
-    let waits_at_end = !chosen.facts[&id].through.is_empty() && !chosen.leaving.contains(&id);
+    let calls_anybody = !chosen.facts[&id].through.is_empty() && !chosen.leaving.contains(&id);
+    let waits_at_end = calls_anybody || chosen.waiting.contains(&id);
     let resume = (!sites.entered().is_empty()).then(|| {
         let resume_name = module.fresh_global_name(&format!("{name}{RESUME}"));
         let throws = !attributes::has(module, &base.suffix, "nounwind");

@@ -327,7 +327,7 @@ pub(super) fn in_place(
     found
 }
 
-/// Waits in front of each return of `func`, the resume path of a function that calls through pointers.
+/// Waits in front of each return of `func`, the resume path of a function whose frame nobody else would wait for.
 pub(super) fn wait_before_returns(module: &mut Module, func: &mut Function) {
     let wait = marker(module, Marker::Point(Leaf::Taskwait));
     let none = module.ctx.token_none();
