@@ -9,13 +9,20 @@
 //!   #dbg_declare(ptr %x.private, !12, !DIExpression(), !15)       ; a private copy
 //!   #dbg_declare(ptr %s, !13, !DIExpression(), !16)               ; a shared variable
 //!   #dbg_value(i32 %n, !14, !DIExpression(), !17)                 ; one captured by value
+//!   #dbg_value(ptr %this1, !18, !DIExpression(), !19)             ; `this`, and what else is a pointer without a name
 //! ```
 //!
 //! # Postconditions
 //! Records change nothing but what a debugger shows. Without debug information there are none.
 
 use rustc_hash::FxHashMap;
-use weft_ir::{Block, Context, Function, Inst, InstData, Op, OpaqueText, Operand, Piece, Type};
+use weft_analysis::bookkeeping::is_bookkeeping;
+use weft_ir::{
+    Block, Context, Function, Inst, InstData, Module, Op, OpaqueText, Operand, Piece, Type, Value,
+};
+use weft_regions::Region;
+
+use super::uses::{AllocaUses, fixed_alloca};
 
 /// How a declaration record begins, up to its operand.
 const DECLARE: &str = "#dbg_declare(ptr ";
@@ -57,6 +64,36 @@ pub(super) fn value_at(
         let inst = func.make_inst(data);
         func.insert_inst(block, index + offset, inst);
     }
+}
+
+/// Says in `region` which variables have the pointers that it shares without being their variables': `this`, and references.
+pub(super) fn name_pointers(module: &Module, func: &mut Function, region: &Region, uses: &AllocaUses) {
+    // A function without a subprogram has no records.
+    if func.attachments.is_empty() {
+        return;
+    }
+    for item in region.unit.shared() {
+        let Operand::Value(pointer) = item else { continue };
+        let Some(holder) = constant_holder(module, func, uses, pointer) else { continue };
+        let records = declarations_among(func, Operand::Value(holder), uses.records_of(func, holder));
+        value_at(func, &module.ctx, region.body(), 0, &records, item);
+    }
+}
+
+/// The variable from which `pointer` was loaded, if it is written once.
+fn constant_holder(module: &Module, func: &Function, uses: &AllocaUses, pointer: Value) -> Option<Value> {
+    let load = func.def_inst(pointer).filter(|inst| matches!(func.insts[*inst].op, Op::Load { .. }))?;
+    let (holder, _) = fixed_alloca(func, func.insts[load].operands[0])?;
+    let mut stores = 0;
+    let is_plain = uses.of(func, holder).all(|(_, inst)| match func.insts[inst].op {
+        Op::Load { .. } => true,
+        Op::Store { .. } => {
+            stores += 1;
+            func.insts[inst].operands[1] == Operand::Value(holder)
+        }
+        _ => is_bookkeeping(func, module, inst),
+    });
+    (is_plain && stores == 1).then_some(holder)
 }
 
 /// The declaration records of a function, by the address that each is of.

@@ -169,6 +169,7 @@ pub fn prepare(module: &mut Module, purpose: Purpose) -> Result<(), Vec<Problem>
             );
             soundness::list_globals(module, func, &mut region, &globals);
             soundness::list_pointers(module, func, &mut region);
+            debug_records::name_pointers(module, func, &region, &uses);
             if purpose.passes {
                 fresh::start_undefined(module, func, &region, &uses);
             }
