@@ -107,3 +107,27 @@ fn variables_that_begin_in_the_rest_of_a_function_are_alive() {
     let folder = Folder::with(&[("a.c", REST_OF_A_FUNCTION)]);
     runs_clean(&folder, "-O2 -g -fsanitize=address a.c", "449850000\n");
 }
+
+/// Pointers of which some are null.
+const NULL_POINTERS: &str = "\
+#include <stdio.h>
+int main(void) {
+  static int numbers[2];
+  int *first = 0, *null = 0, *old = numbers;
+  void *any = 0;
+#pragma omp parallel num_threads(3)
+  {
+#pragma omp atomic compare capture
+    { old = first; if (first == null) { first = &numbers[1]; } }
+#pragma omp atomic compare
+    if (any == null) { any = first; }
+  }
+  printf(\"%d %d\\n\", first == &numbers[1], any == first);
+}
+";
+
+#[test]
+fn nothing_is_subtracted_from_null_pointers() {
+    let folder = Folder::with(&[("a.c", NULL_POINTERS)]);
+    runs_clean(&folder, "-O1 -g -fsanitize=undefined a.c", "1 1\n");
+}

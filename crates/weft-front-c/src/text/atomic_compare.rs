@@ -112,6 +112,7 @@ fn bits(ty: &TypeClass, one: &str, other: &str) -> Option<String> {
 /// Declares the operands, and returns the declarations and what stands for both; a literal stands for itself.
 fn operands(context: &Context<'_>, names: Names, compare: &Compare) -> (String, [String; 2]) {
     let tree = &context.program.tree;
+    let is_pointer = matches!(tree.node(tree.peel(compare.object)).ty, TypeClass::Pointer(_));
     let mut declared = String::new();
     let operands = [(compare.operand, "e"), (compare.stored, "d")].map(|(node, what)| {
         let peeled = tree.node(tree.peel(node));
@@ -119,9 +120,14 @@ fn operands(context: &Context<'_>, names: Names, compare: &Compare) -> (String, 
         if peeled.children.is_empty() && peeled.decl.is_none() {
             return format!("({text})");
         }
-        // The type of a bit-field cannot be deduced; that of the difference can, and -0.0 stays what it is.
+        // The type of a bit-field cannot be deduced; that of the difference can, and -0.0 stays what it is. Nothing may be
+        // subtracted from a null pointer.
+        let value = match is_pointer {
+            true => format!("(__typeof__({}))({text})", context.program.node_text(compare.object)),
+            false => format!("({text}) - 0"),
+        };
         let name = names.get(what);
-        declared.push_str(&format!("{NODEBUG}__auto_type {name} = ({text}) - 0; "));
+        declared.push_str(&format!("{NODEBUG}__auto_type {name} = {value}; "));
         name
     });
     (declared, operands)
