@@ -59,11 +59,11 @@ fn a_tool_hears_of_clangs_programs_as_often_as_with_libomp() {
     let ours = run(workshop.command(&program, 2).env("OMP_TOOL_LIBRARIES", &tool));
     ours.assert_is_good();
     let libomps = run(Command::new(&program).env("OMP_NUM_THREADS", "2").env("OMP_TOOL_LIBRARIES", &tool));
-    // libomp tells of chunks of `taskloop`, and only of the first of a static loop; its data of tasks are not always those
-    // that it answers when asked. How many workers nested regions have depends on who is back from the last one.
+    // libomp tells only of the first chunk of a static loop; its data of tasks are not always those
+    // that it answers when asked. Which task waits for which depends on who is first. How many workers nested regions have depends on who is back from the last one.
     let counts = |heard: &Heard| -> Vec<String> {
         let depends =
-            |line: &str| ["wrong", "chunks", "thread 0"].iter().any(|start| line.starts_with(start));
+            |line: &str| ["wrong", "chunks", "thread 0", "edges"].iter().any(|start| line.starts_with(start));
         let is_count = |line: &&str| line.contains(": ") && !depends(line);
         heard.counts.lines().filter(is_count).map(str::to_owned).collect()
     };
@@ -112,8 +112,32 @@ fn cancelled_regions_end_for_all() {
     for compiler in ["clang-19", "gcc"] {
         let heard = hear(compiler, PROGRAM, &["cancel"], 2, &[("OMP_CANCELLATION", "true")]);
         heard.assert_is_good();
-        assert_eq!([heard.of("region 0"), heard.of("implicit 0")], [[1], [2]]);
+        assert_eq!([heard.of("region 0"), heard.of("implicit 0")], [[2], [4]]);
+        let tasks = heard.of("tasks");
+        assert_eq!(tasks[0], tasks[1], "those that are discarded are told of: {}", heard.counts);
         assert!(heard.of("cancels")[0] >= 2, "{}", heard.counts);
+    }
+}
+
+#[test]
+fn a_tool_hears_which_task_waits_for_which() {
+    for compiler in ["clang-19", "gcc"] {
+        let heard = hear(compiler, PROGRAM, &["edges"], 2, &[]);
+        heard.assert_is_good();
+        assert_eq!([heard.of("edges"), heard.of("dependences")], [[2], [3]], "{compiler}: {}", heard.counts);
+    }
+}
+
+#[test]
+fn a_tool_begins_with_whatever_comes_first() {
+    for compiler in ["clang-19", "gcc"] {
+        let lock = hear(compiler, PROGRAM, &["first lock"], 2, &[]);
+        assert_eq!([lock.of("inits"), lock.of("lock 1")], [vec![1, 1], vec![1, 1, 1]], "{compiler}");
+        let critical = hear(compiler, PROGRAM, &["first critical"], 2, &[]);
+        assert_eq!(critical.of("lock 5"), [1, 1, 1], "{compiler}");
+        let ordered = hear(compiler, PROGRAM, &["first ordered"], 2, &[]);
+        assert_eq!(ordered.of("lock 7"), [1, 1, 1], "{compiler}");
+        [lock, critical, ordered].iter().for_each(Heard::assert_is_good);
     }
 }
 

@@ -16,7 +16,8 @@
 //! A mark is the address of an object that lives as long as threads use it as a mark.
 //! Without the sanitizer both functions cost a load and a branch that is never taken.
 //!
-//! A tool (OMPT) hears of locks in the same way: one word says whether either is there, so that a lock looks once.
+//! A tool (OMPT) hears of locks in the same way: one word says whether either is there, so that a lock looks once. Until it is
+//! known whether there is a tool, there may be one.
 //!
 //! The runtime calls them where constructs begin and end, not in the protocols underneath: the sanitizer learns only
 //! what OpenMP promises, and reports a program that relies on more.
@@ -28,9 +29,11 @@ use core::sync::atomic::{AtomicPtr, AtomicU32, Ordering};
 type Function = unsafe extern "C" fn(*mut c_void);
 
 /// Who is there: bits.
-static LISTENERS: AtomicU32 = AtomicU32::new(0);
+static LISTENERS: AtomicU32 = AtomicU32::new(UNKNOWN);
 const SANITIZER: u32 = 1;
 const TOOL: u32 = 2;
+/// Nobody has looked for a tool.
+const UNKNOWN: u32 = 4;
 /// `__tsan_acquire` and `__tsan_release`, if it is.
 static ACQUIRE: AtomicPtr<c_void> = AtomicPtr::new(core::ptr::null_mut());
 static RELEASE: AtomicPtr<c_void> = AtomicPtr::new(core::ptr::null_mut());
@@ -61,8 +64,9 @@ pub fn is_on() -> bool {
 pub fn set_tool(there: bool) {
     if there {
         LISTENERS.fetch_or(TOOL, Ordering::Release);
+        LISTENERS.fetch_and(!UNKNOWN, Ordering::Release);
     } else {
-        LISTENERS.fetch_and(!TOOL, Ordering::Release);
+        LISTENERS.fetch_and(!(TOOL | UNKNOWN), Ordering::Release);
     }
 }
 
@@ -72,7 +76,13 @@ pub fn has_tool() -> bool {
     LISTENERS.load(Ordering::Relaxed) & TOOL != 0
 }
 
-/// Whether the sanitizer or a tool is there.
+/// Whether there is a tool, or nobody has looked for one.
+#[inline(always)]
+pub fn may_have_tool() -> bool {
+    LISTENERS.load(Ordering::Relaxed) & (TOOL | UNKNOWN) != 0
+}
+
+/// Whether the sanitizer or a tool is there, or may be.
 #[inline(always)]
 pub fn has_listeners() -> bool {
     LISTENERS.load(Ordering::Relaxed) != 0

@@ -64,6 +64,11 @@ pub(crate) fn depth(thread: &Thread) -> usize {
     depth
 }
 
+/// Whether the nest has the iteration.
+pub(crate) fn has(thread: &Thread, values: &[i64]) -> bool {
+    iteration(thread, values).is_some()
+}
+
 /// Waits until the iteration has come to its source. Returns at once if the nest does not have the iteration.
 pub(crate) fn sink(thread: &Thread, values: &[i64]) {
     if thread.team_size() > 1

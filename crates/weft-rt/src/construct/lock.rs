@@ -7,6 +7,7 @@ use crate::events::locks;
 use crate::ompt::abi::mutex;
 use crate::settings;
 use crate::team::current;
+use crate::team::thread::Thread;
 use crate::trace::{Kind, Source};
 
 /// The simple lock in the user's variable: its first four bytes, all that gcc's `omp_lock_t` has.
@@ -66,7 +67,7 @@ extern "C" fn take_slowly<const KIND: i32>(mutex: &Mutex) {
 
 /// Whether a tool hears of such locks.
 fn is_told<const KIND: i32>() -> bool {
-    KIND != mutex::NONE && happens_before::has_tool()
+    KIND != mutex::NONE && Thread::has_tool()
 }
 
 fn address(mutex: &Mutex) -> usize {

@@ -63,7 +63,7 @@ pub(crate) fn end_chunk(thread: &Thread) {
 /// The thread wants to enter an `ordered` region. [OMP 5.2 §15.10.2]
 #[inline(always)]
 pub(crate) fn enter_ordered() {
-    if turns_are_taken() {
+    if turns_are_taken() || Thread::has_tool() {
         take_turn();
     }
 }
@@ -102,7 +102,7 @@ pub(crate) fn tell_turn_is_over() {
 /// It leaves the region.
 #[inline(always)]
 pub(crate) fn leave_ordered() {
-    if turns_are_taken() {
+    if turns_are_taken() || ompt::is_on() {
         pass_turn();
     }
 }

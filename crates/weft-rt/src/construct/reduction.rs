@@ -78,13 +78,13 @@ pub(crate) fn begin(thread: &'static Thread, contribution: &Contribution, wait: 
     let member = thread.member();
     let method = choose(thread, contribution);
     member.reduction.method.set(method);
+    if thread.is_observed() && method != ReductionMethod::Atomic {
+        waits::reduction(thread, scope::BEGIN);
+    }
     match method {
         ReductionMethod::Alone => 1,
         ReductionMethod::Atomic => 2,
         ReductionMethod::Critical => {
-            if thread.is_observed() {
-                waits::reduction(thread, scope::BEGIN);
-            }
             lock::take::<{ mutex::NONE }>(contribution.lock);
             1
         }
@@ -92,6 +92,9 @@ pub(crate) fn begin(thread: &'static Thread, contribution: &Contribution, wait: 
             combine_at_barrier(thread, contribution);
             if thread.tid() == 0 {
                 return 1;
+            }
+            if thread.is_observed() {
+                waits::reduction(thread, scope::END);
             }
             if wait {
                 barrier::barrier(thread);
@@ -120,11 +123,12 @@ fn combine_at_barrier(thread: &'static Thread, contribution: &Contribution) {
 
 /// The thread has combined.
 pub(crate) fn end(thread: &'static Thread, lock: &Mutex, wait: bool) {
-    if thread.member().reduction.method.get() == ReductionMethod::Critical {
+    let method = thread.member().reduction.method.get();
+    if method == ReductionMethod::Critical {
         lock::give::<{ mutex::NONE }>(lock);
-        if thread.is_observed() {
-            waits::reduction(thread, scope::END);
-        }
+    }
+    if thread.is_observed() && method != ReductionMethod::Atomic {
+        waits::reduction(thread, scope::END);
     }
     if wait {
         barrier::barrier(thread);

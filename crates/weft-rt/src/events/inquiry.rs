@@ -33,7 +33,7 @@ pub(crate) unsafe extern "C" fn lookup(name: *const c_char) -> *const c_void {
         (b"ompt_get_task_memory", get_task_memory as *const c_void),
         (b"ompt_get_thread_data", get_thread_data as *const c_void),
         (b"ompt_get_unique_id", get_unique_id as *const c_void),
-        (b"ompt_finalize_tool", finalize_tool as *const c_void),
+        (b"ompt_finalize_tool", start::finish as *const c_void),
         (b"ompt_get_num_procs", get_num_procs as *const c_void),
         (b"ompt_get_num_places", get_num_places as *const c_void),
         (b"ompt_get_place_proc_ids", get_place_proc_ids as *const c_void),
@@ -198,11 +198,6 @@ unsafe extern "C" fn get_task_memory(address: *mut *mut c_void, size: *mut usize
 extern "C" fn get_unique_id() -> u64 {
     static LAST: AtomicU64 = AtomicU64::new(0);
     LAST.fetch_add(1, Ordering::Relaxed) + 1
-}
-
-/// The tool wants to hear of nothing more. [OMP 5.2 §19.6.1.20]
-extern "C" fn finalize_tool() {
-    start::end();
 }
 
 extern "C" fn get_num_procs() -> c_int {

@@ -5,7 +5,7 @@ use core::ffi::{c_char, c_int, c_void};
 use crate::events::who;
 use crate::ompt::abi::{mutex, scope, state};
 use crate::ompt::callbacks;
-use crate::team::current;
+use crate::team::thread::Thread;
 
 /// How locks are made; there is one kind. [OMP 5.2 §19.6.1.2]
 const IMPLEMENTATION: u32 = 1;
@@ -30,9 +30,9 @@ pub(super) unsafe extern "C" fn enumerate_implementations(
     1
 }
 
-/// Where the calling thread has called the runtime, if the runtime knows it.
+/// Where the calling thread has called the runtime.
 fn code() -> *const c_void {
-    current::thread().map_or(core::ptr::null(), who::code)
+    who::code(Thread::current())
 }
 
 fn state_of(kind: i32) -> i32 {
@@ -48,21 +48,16 @@ fn state_of(kind: i32) -> i32 {
 /// the thread has it.
 #[cold]
 pub(crate) fn acquire(kind: i32, address: usize, take: impl FnOnce() -> bool) -> bool {
-    let lock = address as u64;
+    let (thread, lock) = (Thread::current(), address as u64);
     if let Some(tell) = callbacks::mutex_acquire() {
         // SAFETY: a function of this type, as the tool has promised.
         unsafe { tell(kind, 0, IMPLEMENTATION, lock, code()) };
     }
-    let thread = current::thread();
-    let before = thread.map(|thread| {
-        thread.observed().wait_for(lock);
-        thread.observed().become_(state_of(kind))
-    });
+    thread.observed().wait_for(lock);
+    let before = thread.observed().become_(state_of(kind));
     let taken = take();
-    if let (Some(thread), Some(before)) = (thread, before) {
-        thread.observed().become_(before);
-        thread.observed().wait_for(0);
-    }
+    thread.observed().become_(before);
+    thread.observed().wait_for(0);
     if taken && let Some(tell) = callbacks::mutex_acquired() {
         // SAFETY: as above.
         unsafe { tell(kind, lock, code()) };

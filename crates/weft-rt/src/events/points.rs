@@ -52,6 +52,10 @@ pub(crate) fn control(thread: &Thread, command: u64, modifier: u64, argument: *m
         return NO_TOOL;
     }
     let Some(tell) = callbacks::control_tool() else { return NO_CALLBACK };
+    let (task, caller) = (who::task(thread), who::caller(thread));
+    task.frame.enter(caller.frame);
     // SAFETY: as above.
-    unsafe { tell(command, modifier, argument, who::code(thread)) }
+    let answer = unsafe { tell(command, modifier, argument, caller.code) };
+    task.frame.enter(core::ptr::null());
+    answer
 }

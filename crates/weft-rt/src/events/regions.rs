@@ -14,9 +14,11 @@ use crate::ompt::callbacks;
 use crate::team::Team;
 use crate::team::thread::Thread;
 
-/// The calling thread has entered `team` as its primary thread; the program has requested so many threads.
+/// The calling thread has entered `team` as its primary thread. So many threads have been granted of those that the program has
+/// requested.
 #[cold]
-pub(crate) fn begin(thread: &Thread, team: &'static Team, requested: u32) {
+pub(crate) fn begin(thread: &Thread, team: &'static Team, granted: u32) {
+    let requested = thread.observed().requested.replace(0).max(granted);
     let kind =
         if thread.observed().forks_league.take() { parallel_flag::LEAGUE } else { parallel_flag::TEAM };
     let flags = kind | parallel_flag::INVOKER_RUNTIME;
@@ -58,7 +60,7 @@ pub(crate) fn arrive(thread: &Thread) {
 fn begin_implicit(thread: &Thread, frame: *const core::ffi::c_void) {
     let team = thread.member().team();
     let task = who::task(thread);
-    task.begin(task_flag::IMPLICIT);
+    task.begin(task_flag::IMPLICIT | task_flag::UNDEFERRED);
     task.frame.exit(frame);
     thread.observed().become_(working(team));
     if team.observed().is_league() {
@@ -86,10 +88,13 @@ pub(crate) fn begin_initial(thread: &Thread, team: &'static Team) {
 fn tell_initial(endpoint: i32, thread: &Thread, team: &'static Team) {
     if let Some(tell) = callbacks::implicit_task() {
         let league = team.region().league;
-        let region = if endpoint == scope::BEGIN { who::region(thread) } else { core::ptr::null_mut() };
+        let (region, teams) = match endpoint {
+            scope::BEGIN => (who::region(thread), league.teams),
+            _ => (core::ptr::null_mut(), 0),
+        };
         let data = who::task(thread).data.pointer();
         // SAFETY: as above.
-        unsafe { tell(endpoint, region, data, league.teams, league.team, task_flag::INITIAL) };
+        unsafe { tell(endpoint, region, data, teams, league.team, task_flag::INITIAL) };
     }
 }
 

@@ -2,11 +2,12 @@
 
 use smallvec::SmallVec;
 
-use crate::events::who;
-use crate::ompt::abi::{Data, Dependence, dependence, status, task_flag};
+use crate::events::{who, work};
+use crate::ompt::abi::{Data, Dependence, cancel, dependence, dispatch, status, task_flag};
 use crate::ompt::callbacks;
 use crate::task::dependence::item::Item;
 use crate::task::descriptor::{Task, flag};
+use crate::task::group::Group;
 use crate::team::thread::Thread;
 
 /// The current task of the calling thread has created `task`, which has so many dependences. `undeferred`: it completes
@@ -45,11 +46,12 @@ fn tell_created(thread: &Thread, new: *mut Data, flags: i32, list: &[Item]) {
 /// [kmp.h: kmp_depend_info_t]
 fn of_item(item: &Item) -> Dependence {
     let kind = match item.flags {
+        _ if item.address == usize::MAX => dependence::OUT_ALL_MEMORY,
         1 => dependence::IN,
         2 => dependence::OUT,
         4 => dependence::MUTEXINOUTSET,
         8 => dependence::INOUTSET,
-        0x80.. => dependence::INOUT_ALL_MEMORY,
+        0x80.. => dependence::OUT_ALL_MEMORY,
         _ => dependence::INOUT,
     };
     Dependence { variable: item.address, kind }
@@ -57,18 +59,65 @@ fn of_item(item: &Item) -> Dependence {
 
 /// A `taskwait` has dependences: it is a task that has nothing to execute. `wait` waits for them. [OMP 5.2 §15.5]
 #[cold]
-pub(crate) fn taskwait(thread: &Thread, list: &[Item], wait: impl FnOnce()) {
+pub(crate) fn taskwait(thread: &Thread, list: &[Item], wait: impl FnOnce(Later)) {
     let data = Data::new();
     let flags = task_flag::TASKWAIT | task_flag::UNDEFERRED | task_flag::MERGEABLE;
     tell_created(thread, data.pointer(), flags, list);
-    wait();
+    wait(Later(data.pointer()));
     tell_scheduled(data.pointer(), status::TASKWAIT_COMPLETE, core::ptr::null_mut());
+}
+
+/// Of the list of a task that comes to a `sink` or `source`. [OMP 5.2 §15.9.6]
+#[cold]
+pub(crate) fn iteration(thread: &Thread, kind: i32, values: &[i64]) {
+    if let Some(tell) = callbacks::dependences() {
+        let list: SmallVec<[Dependence; 8]> =
+            values.iter().map(|value| Dependence { variable: *value as usize, kind }).collect();
+        // SAFETY: as above.
+        unsafe { tell(who::task(thread).data.pointer(), list.as_ptr(), list.len() as i32) };
+    }
+}
+
+/// A task, or a `taskwait`, that may wait for others.
+#[derive(Clone, Copy)]
+pub(crate) struct Later(*mut Data);
+
+impl Later {
+    /// A task that has just been created.
+    pub(crate) fn of(task: &Task) -> Later {
+        Later(task.told().data.pointer())
+    }
+
+    /// It waits for a task, which has not completed.
+    #[cold]
+    pub(crate) fn waits_for(self, earlier: &Task) {
+        if let Some(tell) = callbacks::task_dependence() {
+            // SAFETY: as above.
+            unsafe { tell(earlier.told().data.pointer(), self.0) };
+        }
+    }
 }
 
 /// The calling thread begins to execute the task, or goes on with an untied one.
 #[cold]
-pub(crate) fn begin(task: &Task) {
-    tell_scheduled(suspended(task), status::SWITCH, task.told().data.pointer());
+pub(crate) fn begin(thread: &Thread, task: &Task) {
+    let told = task.told();
+    if let Some(left) = suspended(task).filter(|left| !left.told().frame.has_entered()) {
+        left.told().frame.enter(who::caller(thread).frame);
+        told.enters.set(true);
+    }
+    let status = if thread.observed().yields.take() { status::YIELD } else { status::SWITCH };
+    tell_scheduled(data_of(suspended(task)), status, told.data.pointer());
+    if let Some((start, iterations)) = told.chunk.take() {
+        work::dispatch_to(thread, told.data.pointer(), dispatch::TASKLOOP_CHUNK, start, iterations);
+    }
+}
+
+/// The creator of an undeferred task begins to execute it: its code is called from where the creator is.
+#[cold]
+pub(crate) fn begin_undeferred(thread: &Thread, task: &Task) {
+    task.told().frame.exit(who::caller(thread).frame);
+    begin(thread, task);
 }
 
 /// The calling thread has executed the task, or a part of an untied one.
@@ -78,17 +127,45 @@ pub(crate) fn end(task: &Task) {
         status::SWITCH
     } else if task.has(flag::DETACHABLE) && !task.event.is_fulfilled() {
         status::DETACH
+    } else if is_in_cancelled_group(task) {
+        status::CANCEL
     } else {
         status::COMPLETE
     };
-    tell_scheduled(task.told().data.pointer(), status, suspended(task));
+    let (told, left) = (task.told(), suspended(task));
+    tell_scheduled(told.data.pointer(), status, data_of(left));
+    told.frame.exit(core::ptr::null());
+    if let Some(left) = left.filter(|_| told.enters.take()) {
+        left.told().frame.enter(core::ptr::null());
+    }
 }
 
-/// What the tool keeps of the task that the thread has left for `task`.
-fn suspended(task: &Task) -> *mut Data {
+/// The task is not executed, since what it belongs to is cancelled.
+#[cold]
+pub(crate) fn discard(task: &Task) {
+    let told = task.told();
+    told.chunk.set(None);
+    let construct = if is_in_cancelled_group(task) { cancel::TASKGROUP } else { cancel::PARALLEL };
+    if let Some(tell) = callbacks::cancel() {
+        // SAFETY: as above.
+        unsafe { tell(told.data.pointer(), construct | cancel::DISCARDED_TASK, core::ptr::null()) };
+    }
+    tell_scheduled(told.data.pointer(), status::CANCEL, core::ptr::null_mut());
+}
+
+fn is_in_cancelled_group(task: &Task) -> bool {
+    // SAFETY: the group of a task that has not finished is alive.
+    unsafe { task.group.get().as_ref() }.is_some_and(Group::is_cancelled)
+}
+
+/// The task that the thread has left for `task`, as a tool sees it.
+fn suspended(task: &Task) -> Option<&'static Task> {
     let left = task.told().suspended.get();
-    let left = if left.is_null() { task.parent() } else { left };
-    who::seen(left).map_or(core::ptr::null_mut(), |left| left.told().data.pointer())
+    who::seen(if left.is_null() { task.parent() } else { left })
+}
+
+fn data_of(task: Option<&Task>) -> *mut Data {
+    task.map_or(core::ptr::null_mut(), |task| task.told().data.pointer())
 }
 
 /// The event of a task is fulfilled; `code_has_ended` says whether that completes it.

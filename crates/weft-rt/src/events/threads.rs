@@ -44,7 +44,7 @@ pub(crate) fn end_initial(thread: &Thread) {
     if let Some(tell) = callbacks::implicit_task() {
         let task = who::task(thread);
         // SAFETY: as above.
-        unsafe { tell(scope::END, core::ptr::null_mut(), task.data.pointer(), 1, 1, task_flag::INITIAL) };
+        unsafe { tell(scope::END, core::ptr::null_mut(), task.data.pointer(), 0, 1, task_flag::INITIAL) };
     }
     end(thread);
 }

@@ -51,6 +51,10 @@ pub(crate) fn around<R>(thread: &Thread, kind: i32, wait: impl FnOnce() -> R) ->
         sync::BARRIER_IMPLICIT_PARALLEL => thread.member().team().observed().code.get(),
         _ => enter(thread),
     };
+    if kind == sync::BARRIER_IMPLICIT_PARALLEL {
+        // The region's code has returned.
+        who::task(thread).frame.exit(core::ptr::null());
+    }
     let construct = begin_at(thread, kind, code);
     let result = construct.wait(thread, wait);
     construct.end(thread);
@@ -108,16 +112,22 @@ impl Wait {
     fn tell_wait(&self, thread: &Thread, endpoint: i32) {
         if let Some(tell) = callbacks::sync_region_wait() {
             let data = who::task(thread).data.pointer();
+            let region = if endpoint == scope::BEGIN { self.region } else { self.region_at_end() };
             // SAFETY: as above.
-            unsafe { tell(self.kind, endpoint, self.region, data, self.code) };
+            unsafe { tell(self.kind, endpoint, region, data, self.code) };
         }
+    }
+
+    /// Behind its last barrier a region may be over.
+    fn region_at_end(&self) -> *mut Data {
+        if self.kind == sync::BARRIER_IMPLICIT_PARALLEL { core::ptr::null_mut() } else { self.region }
     }
 
     fn end(&self, thread: &Thread) {
         let task = who::task(thread);
         if let Some(tell) = callbacks::sync_region() {
             // SAFETY: as above.
-            unsafe { tell(self.kind, scope::END, self.region, task.data.pointer(), self.code) };
+            unsafe { tell(self.kind, scope::END, self.region_at_end(), task.data.pointer(), self.code) };
         }
         task.frame.enter(core::ptr::null());
     }

@@ -1,7 +1,7 @@
 //! Worksharing constructs and their parts, `masked`. [OMP 5.2 §19.5.2.5, §19.5.2.6, §19.5.2.12]
 
 use crate::events::who;
-use crate::ompt::abi::{DispatchChunk, scope, work};
+use crate::ompt::abi::{Data, DispatchChunk, scope, work};
 use crate::ompt::callbacks;
 use crate::team::thread::Thread;
 use crate::trace::Source;
@@ -45,10 +45,14 @@ pub(crate) fn end(thread: &Thread) {
 /// It gets so many iterations.
 #[cold]
 pub(crate) fn dispatch_chunk(thread: &Thread, kind: i32, start: u64, iterations: u64) {
+    dispatch_to(thread, who::task(thread).data.pointer(), kind, start, iterations);
+}
+
+/// The task that keeps `data` gets so many iterations.
+pub(super) fn dispatch_to(thread: &Thread, data: *mut Data, kind: i32, start: u64, iterations: u64) {
     if let Some(tell) = callbacks::dispatch() {
         let chunk = DispatchChunk { start, iterations };
         let address = core::ptr::from_ref(&chunk).expose_provenance() as u64;
-        let data = who::task(thread).data.pointer();
         // SAFETY: as above; the chunk lives as long as the call.
         unsafe { tell(who::region(thread), data, kind, address) };
     }

@@ -13,14 +13,14 @@ pub(crate) fn name(thread: &Thread, ident: Source, code: Source) {
     thread.name_region(ident, code);
 }
 
-/// The thread, which is told of, begins a region as its primary thread; the program has requested so many threads.
+/// The thread, which is told of, begins a region as its primary thread, for which so many threads have been granted.
 #[cold]
-pub(crate) fn tell(thread: &Thread, team: &'static Team, requested: u32) {
+pub(crate) fn tell(thread: &Thread, team: &'static Team, granted: u32) {
     if thread.is_traced() {
         record(thread, team);
     }
     if thread.is_observed() {
-        regions::begin(thread, team, requested);
+        regions::begin(thread, team, granted);
     }
 }
 

@@ -21,11 +21,12 @@ static IS_UNDER_WAY: AtomicBool = AtomicBool::new(false);
 
 /// The program ends.
 pub(crate) extern "C" fn end() {
-    if let Some(thread) = current::thread().filter(|thread| thread.is_observed())
-        && thread.member().team().region().parent.is_none()
-    {
-        let member = thread.member();
-        for team in [member.hot.take(), member.serial.take()].into_iter().flatten() {
+    // The thread that ends the program need not be one that the runtime knows.
+    let thread = current::thread();
+    if ompt::is_on() && thread.is_none_or(|thread| thread.member().team().region().parent.is_none()) {
+        let member = thread.map(Thread::member);
+        for team in member.into_iter().flat_map(|member| [member.hot.take(), member.serial.take()]).flatten()
+        {
             seating::dissolve(team);
         }
         registry::await_returning(PATIENCE);
@@ -38,7 +39,9 @@ pub(crate) extern "C" fn end() {
             }
         }
         registry::await_returning(PATIENCE);
-        threads::end_initial(thread);
+        if let Some(thread) = thread.filter(|thread| thread.is_observed()) {
+            threads::end_initial(thread);
+        }
     }
     ompt::start::end();
     IS_UNDER_WAY.store(false, Ordering::Release);

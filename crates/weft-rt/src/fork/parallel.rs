@@ -55,9 +55,22 @@ fn threads_for_region(thread: &Thread) -> u32 {
         if request.bind > 0 {
             policy_for_region(thread, icvs);
         }
-        return 1;
+        return if threads <= 1 { 1 } else { granted(thread, threads, 1) };
     }
-    if icvs.dynamic { threads.min(processors::count() as u32).max(1) } else { threads }
+    if icvs.dynamic {
+        granted(thread, threads, threads.min(processors::count() as u32).max(1))
+    } else {
+        threads
+    }
+}
+
+/// So many of the `requested` threads; a tool hears of both.
+#[inline]
+fn granted(thread: &Thread, requested: u32, granted: u32) -> u32 {
+    if thread.is_observed() {
+        thread.observed().requested.set(requested);
+    }
+    granted
 }
 
 /// The affinity policy of a region. [OMP 5.2 §10.1.3]

@@ -2,8 +2,8 @@
 
 use core::sync::atomic::{AtomicU32, Ordering};
 
-use weft_wait::errno;
 use weft_wait::mutex::Mutex;
+use weft_wait::{errno, happens_before};
 
 use crate::construct::threadprivate;
 use crate::events::{inquiry, threads};
@@ -23,6 +23,19 @@ impl Thread {
             Some(thread) => thread,
             None => add_root(),
         }
+    }
+
+    /// Whether there is a tool, for constructs that need not know the calling thread. The first of them makes the thread known if
+    /// nobody has looked for a tool before, which begins it.
+    #[inline(always)]
+    pub(crate) fn has_tool() -> bool {
+        happens_before::may_have_tool() && Thread::begins_with_tool()
+    }
+
+    #[cold]
+    fn begins_with_tool() -> bool {
+        Thread::current();
+        happens_before::has_tool()
     }
 }
 

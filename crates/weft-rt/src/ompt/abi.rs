@@ -76,6 +76,11 @@ impl Frame {
         self.exit.get().addr()
     }
 
+    /// Whether the task is in the runtime.
+    pub(crate) fn has_entered(&self) -> bool {
+        !self.enter.get().is_null()
+    }
+
     /// What the tool gets.
     pub(crate) fn pointer(&self) -> *const Frame {
         self
@@ -85,7 +90,7 @@ impl Frame {
 /// [OMP 5.2 §19.4.4.34: ompt_dependence_t]
 #[repr(C)]
 pub(crate) struct Dependence {
-    /// Address of the variable.
+    /// Address of the variable, or value of a loop's variable.
     pub(crate) variable: usize,
     /// See [`dependence`].
     pub(crate) kind: c_int,
@@ -158,6 +163,8 @@ numbers! {
     /// [OMP 5.2 §19.4.4.20: ompt_task_status_t]
     status: i32 {
         COMPLETE = 1,
+        YIELD = 2,
+        CANCEL = 3,
         DETACH = 4,
         EARLY_FULFILL = 5,
         LATE_FULFILL = 6,
@@ -194,7 +201,7 @@ numbers! {
 }
 numbers! {
     /// [OMP 5.2 §19.4.4.12: ompt_dispatch_t]
-    dispatch: i32 { SECTION = 2, LOOP_CHUNK = 3, DISTRIBUTE_CHUNK = 5, }
+    dispatch: i32 { SECTION = 2, LOOP_CHUNK = 3, TASKLOOP_CHUNK = 4, DISTRIBUTE_CHUNK = 5, }
 }
 numbers! {
     /// [OMP 5.2 §19.4.4.16: ompt_mutex_t]
@@ -217,8 +224,10 @@ numbers! {
         OUT = 2,
         INOUT = 3,
         MUTEXINOUTSET = 4,
+        SOURCE = 5,
+        SINK = 6,
         INOUTSET = 7,
-        INOUT_ALL_MEMORY = 35,
+        OUT_ALL_MEMORY = 34,
     }
 }
 numbers! {
@@ -230,6 +239,7 @@ numbers! {
         TASKGROUP = 8,
         ACTIVATED = 0x10,
         DETECTED = 0x20,
+        DISCARDED_TASK = 0x40,
     }
 }
 numbers! {

@@ -40,7 +40,7 @@ macro_rules! events {
         fn answer_for(event: usize) -> i32 {
             match event {
                 $($number => answer::$answer,)*
-                // Of devices, and of which task waits for which, tools do not hear.
+                // Of devices tools do not hear.
                 1..EVENTS => answer::NEVER,
                 _ => answer::ERROR,
             }
@@ -71,6 +71,8 @@ events! {
     mutex_released = 17, SOMETIMES_PAIRED, fn(c_int, u64, *const c_void);
     /// A new task has dependences: the task, a list and its length. [OMP 5.2 §19.5.2.8]
     dependences = 18, ALWAYS, fn(*mut Data, *const Dependence, c_int);
+    /// A task waits for another one: the latter, and the former. [OMP 5.2 §19.5.2.9]
+    task_dependence = 19, ALWAYS, fn(*mut Data, *mut Data);
     /// A worksharing construct begins or ends: kind, endpoint, region, task, count, code. [OMP 5.2 §19.5.2.5]
     work = 20, SOMETIMES_PAIRED, fn(c_int, c_int, *mut Data, *mut Data, u64, *const c_void);
     /// A `masked` region begins or ends: endpoint, region, task, code. [OMP 5.2 §19.5.2.12]

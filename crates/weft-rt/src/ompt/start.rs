@@ -3,6 +3,7 @@
 //! It begins before the runtime has a thread, so that it hears of all, and ends with the program.
 
 use core::sync::atomic::{AtomicI32, AtomicPtr, AtomicU32, Ordering};
+use std::sync::OnceLock;
 
 use weft_wait::mutex::Mutex;
 use weft_wait::{errno, happens_before};
@@ -18,6 +19,8 @@ static STARTER: AtomicI32 = AtomicI32::new(0);
 static DECIDED: AtomicU32 = AtomicU32::new(0);
 /// The tool, until it has ended.
 static TOOL: AtomicPtr<StartTool> = AtomicPtr::new(core::ptr::null_mut());
+/// What ends it, after the threads have told that they end.
+static END: OnceLock<extern "C" fn()> = OnceLock::new();
 
 /// Starts the tool if there is one, at the first call; `end` is what the program's end calls.
 #[inline]
@@ -37,18 +40,21 @@ fn decide(lookup: Lookup, end: extern "C" fn()) {
     STARTING.with(|| {
         if DECIDED.load(Ordering::Relaxed) == 0 {
             STARTER.store(own, Ordering::Relaxed);
-            start(lookup, end);
+            if !start(lookup, end) {
+                happens_before::set_tool(false);
+            }
             DECIDED.store(1, Ordering::Release);
         }
     });
 }
 
-fn start(lookup: Lookup, end: extern "C" fn()) {
+/// False if there is no tool, or it does not want to stay.
+fn start(lookup: Lookup, end: extern "C" fn()) -> bool {
     if cfg!(miri) {
         // It looks up nothing.
-        return;
+        return false;
     }
-    let Some(tool) = find::tool(settings::get()) else { return };
+    let Some(tool) = find::tool(settings::get()) else { return false };
     // A thread that the tool makes known to the runtime is one it hears of.
     happens_before::set_tool(true);
     caller::start();
@@ -60,11 +66,21 @@ fn start(lookup: Lookup, end: extern "C" fn()) {
     };
     if stays {
         TOOL.store(tool, Ordering::Release);
+        END.get_or_init(|| end);
         // SAFETY: the library is never unloaded, so that the function stays.
         unsafe { libc::atexit(end) };
     } else {
         callbacks::forget_all();
-        happens_before::set_tool(false);
+    }
+    stays
+}
+
+/// The tool wants to end now. [OMP 5.2 §19.6.1.20]
+pub(crate) extern "C" fn finish() {
+    match END.get() {
+        Some(end) => end(),
+        // It is only about to begin.
+        None => end(),
     }
 }
 

@@ -24,6 +24,10 @@ pub(crate) struct Told<T> {
     pub(crate) flags: Cell<i32>,
     /// The task that the thread has left for this one; null for the one that created it.
     pub(crate) suspended: Cell<*const T>,
+    /// Whether the task that the thread has left is in the runtime only since then.
+    pub(crate) enters: Cell<bool>,
+    /// First iteration and number of iterations, of a task of a `taskloop`. It is known before the task is told of.
+    pub(crate) chunk: Cell<Option<(u64, u64)>>,
     /// The worksharing construct an implicit task is in. [`crate::ompt::abi::work`]
     pub(crate) work: Cell<i32>,
 }
@@ -38,6 +42,8 @@ impl<T> Told<T> {
             number: Cell::new(0),
             flags: Cell::new(0),
             suspended: Cell::new(core::ptr::null()),
+            enters: Cell::new(false),
+            chunk: Cell::new(None),
             work: Cell::new(0),
         }
     }
@@ -49,6 +55,7 @@ impl<T> Told<T> {
         self.frame.exit(core::ptr::null());
         self.flags.set(flags);
         self.suspended.set(core::ptr::null());
+        self.enters.set(false);
         self.work.set(0);
     }
 }

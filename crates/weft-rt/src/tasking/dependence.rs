@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use weft_wait::happens_before;
 
-use crate::events::tasks;
+use crate::events::tasks::{self, Later};
+use crate::ompt;
 use crate::task::dependence::item::Item;
 use crate::task::dependence::node::Node;
 use crate::task::descriptor::{Task, flag};
@@ -14,6 +15,9 @@ use crate::team::thread::Thread;
 /// The current task's new child has these dependences. The node is held back until [`Node::release`].
 pub(crate) fn register(parent: &Task, task: &Task, list: &[Item]) -> Arc<Node<Task>> {
     let node = Node::new(task);
+    if task.has(flag::TRACED) && ompt::is_on() {
+        tell_of(&node, Later::of(task));
+    }
     task.set(flag::NODE);
     task.node.set(Arc::into_raw(node.clone()));
     parent.with_table(|table| table.enter(&node, list));
@@ -23,13 +27,19 @@ pub(crate) fn register(parent: &Task, task: &Task, list: &[Item]) -> Arc<Node<Ta
 /// The current task waits for those of its children that the list names. [OMP 5.2 §15.5]
 pub(crate) fn wait(thread: &'static Thread, list: &[Item]) {
     if thread.is_observed() {
-        tasks::taskwait(thread, list, || wait_for_all(thread, list));
+        tasks::taskwait(thread, list, |later| wait_for_all(thread, list, Some(later)));
     } else {
-        wait_for_all(thread, list);
+        wait_for_all(thread, list, None);
     }
 }
 
-fn wait_for_all(thread: &'static Thread, list: &[Item]) {
+/// A tool hears of what the node waits for.
+#[cold]
+fn tell_of(node: &Node<Task>, later: Later) {
+    let _ = node.told.set(Box::new(move |earlier| later.waits_for(earlier)));
+}
+
+fn wait_for_all(thread: &'static Thread, list: &[Item], told: Option<Later>) {
     let parent = thread.task();
     if parent.has(flag::GRAPH) {
         graph::leave(thread);
@@ -38,6 +48,9 @@ fn wait_for_all(thread: &'static Thread, list: &[Item]) {
         return;
     }
     let node = Node::new(core::ptr::null());
+    if let Some(later) = told {
+        tell_of(&node, later);
+    }
     parent.with_table(|table| table.pass(&node, list));
     if node.release() {
         happens_before::acquire(Arc::as_ptr(&node));

@@ -41,6 +41,8 @@ pub(crate) fn call_inside(thread: &'static Thread, task: &'static Task, parent: 
             // SAFETY: the compiler's code gets what it was made for.
             unsafe { routine(gtid, body) };
         });
+    } else if task.has(flag::TRACED) {
+        traced::discard(thread, task);
     }
     thread.set_task(parent);
     ends
@@ -101,6 +103,8 @@ pub(crate) fn run_by(
     let is_discarded = || is_cancelled(task) || team_of(member, task).cancellation.has_cancelled_region();
     if task.has(flag::CONSTRUCTED) || !is_discarded() {
         by(&|| ends.set(call(thread, task, guarded)));
+    } else if task.has(flag::TRACED) {
+        traced::discard(thread, task);
     }
     thread.set_task(suspended);
     reducers::turn(thread);

@@ -99,6 +99,17 @@ pub(crate) fn run_descendant(
 /// executed as well: whatever keeps the thread from executing other tasks, it descends from their common ancestor.
 /// [OMP 5.2 §12.9]
 pub(crate) fn give_way(thread: &'static Thread) {
+    if thread.is_observed() {
+        thread.observed().yields.set(true);
+        let_others_run(thread);
+        thread.observed().yields.set(false);
+    } else {
+        let_others_run(thread);
+    }
+}
+
+#[inline]
+fn let_others_run(thread: &'static Thread) {
     let (member, task) = (thread.member(), thread.task());
     if !task.is_explicit() {
         run_descendant(thread, member, task);

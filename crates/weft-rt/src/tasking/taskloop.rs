@@ -76,17 +76,14 @@ pub(crate) fn run(thread: &'static Thread, pattern: &'static Task, construct: &L
     }
     // SAFETY: the compiler passes pointers into the pattern.
     let [lower, upper] = construct.bounds.map(|bound| unsafe { bound.read() });
-    let step = construct.step;
-    // An empty loop has an upper bound one step below the lower one: the sum wraps around to 0.
-    let distance = if step > 0 { upper.wrapping_sub(lower) } else { lower.wrapping_sub(upper) };
-    let trips = (distance / step.unsigned_abs()).wrapping_add(1);
+    let trips = trips_between(lower, upper, construct.step);
     let (tasks, size, longer) = divide(trips, construct.division, u64::from(thread.team_size()));
     if thread.is_observed() {
         work::tell(thread, construct_kind::TASKLOOP, scope::BEGIN, trips);
     }
     if tasks == 1 && construct.duplicate.is_none() {
         // The pattern is the task.
-        start(thread, pattern, construct);
+        start(thread, pattern, pattern, construct);
     } else {
         spawn_all(thread, pattern, construct, lower, trips, (tasks, size, longer));
         execute::end_included(thread, pattern);
@@ -97,6 +94,13 @@ pub(crate) fn run(thread: &'static Thread, pattern: &'static Task, construct: &L
     if own_group {
         taskgroup::end(thread);
     }
+}
+
+/// How many iterations there are from `lower` to `upper`, inclusive.
+fn trips_between(lower: u64, upper: u64, step: i64) -> u64 {
+    // An empty loop has an upper bound one step below the lower one: the sum wraps around to 0.
+    let distance = if step > 0 { upper.wrapping_sub(lower) } else { lower.wrapping_sub(upper) };
+    (distance / step.unsigned_abs()).wrapping_add(1)
 }
 
 fn spawn_all(
@@ -141,12 +145,29 @@ fn spawn_all(
             return;
         }
         if !construct.deferred || spawn::execute_while_fed(thread, task, &mut next) {
-            start(thread, task, construct);
+            start(thread, task, pattern, construct);
         }
     }
 }
 
-fn start(thread: &'static Thread, task: &'static Task, construct: &Loop) {
+/// A tool will hear of the task's iterations when it begins.
+#[cold]
+pub(crate) fn tell_chunk(thread: &Thread, task: &Task, first: u64, trips: u64) {
+    if thread.is_observed() {
+        task.told().chunk.set(Some((first, trips)));
+    }
+}
+
+/// The task, a copy of the pattern or the pattern itself, has its bounds.
+fn start(thread: &'static Thread, task: &'static Task, pattern: &Task, construct: &Loop) {
+    if task.has(flag::TRACED) {
+        let [first, last] = construct.bounds.map(|bound| {
+            let offset = bound.addr() - pattern.body().addr();
+            // SAFETY: it lies in the task where it lies in the pattern.
+            unsafe { task.body().cast::<u8>().add(offset).cast::<u64>().read() }
+        });
+        tell_chunk(thread, task, first, trips_between(first, last, construct.step));
+    }
     if construct.deferred {
         spawn::spawn(thread, task, construct.source);
     } else {

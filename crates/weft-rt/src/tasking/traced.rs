@@ -41,7 +41,7 @@ unsafe extern "C" fn execute(gtid: i32, body: *mut c_void) -> i32 {
     let (Some(routine), Some(thread)) = (told.routine.get(), current::thread()) else { return 0 };
     if thread.is_observed() {
         told.frame.exit_from(&thread);
-        tasks::begin(task);
+        tasks::begin(thread, task);
     }
     if thread.is_traced() {
         thread.record(Kind::Task, Source::NONE, told.number.get());
@@ -53,7 +53,6 @@ unsafe extern "C" fn execute(gtid: i32, body: *mut c_void) -> i32 {
     }
     if thread.is_observed() {
         tasks::end(task);
-        told.frame.exit(core::ptr::null());
     }
     result
 }
@@ -64,12 +63,20 @@ pub(crate) fn leave_for(task: &Task, left: *const Task) {
     task.told().suspended.set(left);
 }
 
+/// The task, whose code has not begun, is discarded.
+#[cold]
+pub(crate) fn discard(thread: &Thread, task: &Task) {
+    if thread.is_observed() {
+        tasks::discard(task);
+    }
+}
+
 /// The creator of an undeferred task executes its code itself, from here on.
 #[cold]
 pub(crate) fn begin_undeferred(thread: &Thread, task: &Task) {
     if thread.is_observed() {
         tasks::create(thread, task, true, &[]);
-        tasks::begin(task);
+        tasks::begin_undeferred(thread, task);
     }
 }
 

@@ -14,6 +14,10 @@ pub(crate) struct ThreadObserved {
     pub(crate) base: Cell<*const c_void>,
     /// Whether the region that it forks next is a league.
     pub(crate) forks_league: Cell<bool>,
+    /// How many threads the program has requested for that region, where it cannot have them at all; 0 for as many as it has.
+    pub(crate) requested: Cell<u32>,
+    /// Whether it gives way to another task.
+    pub(crate) yields: Cell<bool>,
     /// What it does: one of [`state`]. A signal handler of the tool may read both.
     state: AtomicI32,
     /// What it waits for.
@@ -27,6 +31,8 @@ impl ThreadObserved {
             data: Data::new(),
             base: Cell::new(core::ptr::null()),
             forks_league: Cell::new(false),
+            requested: Cell::new(0),
+            yields: Cell::new(false),
             state: AtomicI32::new(state::UNDEFINED),
             waits_for: AtomicU64::new(0),
         }

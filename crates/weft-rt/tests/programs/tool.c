@@ -15,7 +15,7 @@ enum what { THREAD = 1, REGION, IMPLICIT, WORK, SYNC, WAIT, TASK, MASKED, KINDS 
 static const char *const names[] = {"", "thread", "region", "implicit", "work", "sync", "wait", "task", "masked"};
 
 static atomic_long counts[KINDS][16];
-static atomic_long creates, completes, dependences, chunks, locks[3][8], nests[2], inits[2], flushes, cancels, errors;
+static atomic_long creates, completes, dependences, edges, chunks, locks[3][8], nests[2], inits[2], flushes, cancels, errors;
 static atomic_long found, missing, wrong;
 static ompt_get_unique_id_t unique_id;
 static ompt_get_task_info_t task_info;
@@ -38,6 +38,10 @@ static void begin(enum what what, int kind, const ompt_data_t *data) {
   if (!own && what != THREAD) say("before the thread", what);
   if (depth == 256) { say("too deep", what); return; }
   open[depth++] = (struct open){what, kind, data};
+}
+
+static void known(const char *event) {
+  if (!own) say(event, 0);
 }
 
 static void end(enum what what, int kind, const ompt_data_t *data) {
@@ -103,6 +107,7 @@ static void on_implicit(ompt_scope_endpoint_t endpoint, ompt_data_t *region, omp
     if (!region || size < 1 || number > size) say("implicit", number);
   } else {
     end(IMPLICIT, is_initial, task);
+    if (region || (is_initial && size)) say("end of implicit", size);
   }
 }
 
@@ -119,7 +124,12 @@ static void on_masked(ompt_scope_endpoint_t endpoint, ompt_data_t *region, ompt_
 
 static void on_sync(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_data_t *region, ompt_data_t *task,
                     const void *code) {
-  if (kind != ompt_sync_region_barrier_implicit_parallel) current(task), at(code);
+  int is_last = kind == ompt_sync_region_barrier_implicit_parallel;
+  if (!is_last) current(task), at(code);
+  ompt_frame_t *frame = 0;
+  if (is_last && endpoint == ompt_scope_begin && task_info(0, 0, 0, &frame, 0, 0) == 2 && frame->exit_frame.ptr)
+    say("in the region's code", kind);
+  if (!region != (is_last && endpoint == ompt_scope_end)) say("region", kind);
   endpoint == ompt_scope_begin ? begin(SYNC, kind, task) : end(SYNC, kind, task);
 }
 
@@ -145,8 +155,15 @@ static void on_schedule(ompt_data_t *prior, ompt_task_status_t status, ompt_data
 }
 
 static void on_dependences(ompt_data_t *task, const ompt_dependence_t *list, int count) {
-  if (!list[0].variable.ptr || !task->value) say("dependences", count);
+  int is_iteration = list[0].dependence_type == ompt_dependence_type_source
+                     || list[0].dependence_type == ompt_dependence_type_sink;
+  if ((!is_iteration && !list[0].variable.ptr) || !task->value) say("dependences", count);
   dependences += count;
+}
+
+static void on_edge(ompt_data_t *earlier, ompt_data_t *later) {
+  if (earlier == later || !earlier->value || !later->value) say("edge", 0);
+  edges++;
 }
 
 static void on_dispatch(ompt_data_t *region, ompt_data_t *task, ompt_dispatch_t kind, ompt_data_t part) {
@@ -156,12 +173,13 @@ static void on_dispatch(ompt_data_t *region, ompt_data_t *task, ompt_dispatch_t 
 
 static void on_acquire(ompt_mutex_t kind, unsigned hint, unsigned how, ompt_wait_id_t lock, const void *code) {
   at(code);
+  known(__func__);
   locks[0][kind]++;
 }
 static void on_acquired(ompt_mutex_t kind, ompt_wait_id_t lock, const void *code) { locks[1][kind]++; }
 static void on_released(ompt_mutex_t kind, ompt_wait_id_t lock, const void *code) { locks[2][kind]++; }
 static void on_nest(ompt_scope_endpoint_t endpoint, ompt_wait_id_t lock, const void *code) { nests[endpoint - 1]++; }
-static void on_init(ompt_mutex_t kind, unsigned hint, unsigned how, ompt_wait_id_t lock, const void *code) { inits[0]++; }
+static void on_init(ompt_mutex_t kind, unsigned hint, unsigned how, ompt_wait_id_t lock, const void *code) { known(__func__), inits[0]++; }
 static void on_destroy(ompt_mutex_t kind, ompt_wait_id_t lock, const void *code) { inits[1]++; }
 static void on_flush(ompt_data_t *thread, const void *code) { flushes++; }
 static void on_cancel(ompt_data_t *task, int flags, const void *code) { cancels++; }
@@ -170,6 +188,8 @@ static void on_error(ompt_severity_t severity, const char *text, size_t length, 
 }
 static int on_control(uint64_t command, uint64_t modifier, void *argument, const void *code) {
   at(code);
+  ompt_frame_t *frame = 0;
+  if (task_info(0, 0, 0, &frame, 0, 0) != 2 || !frame->enter_frame.ptr) say("control", 0);
   return argument ? (int)(command * 10 + modifier) : 0;
 }
 
@@ -186,7 +206,8 @@ static int initialize(ompt_function_lookup_t lookup, int device, ompt_data_t *da
     {ompt_callback_implicit_task, on_implicit}, {ompt_callback_work, on_work}, {ompt_callback_masked, on_masked},
     {ompt_callback_sync_region, on_sync}, {ompt_callback_sync_region_wait, on_wait},
     {ompt_callback_task_create, on_create}, {ompt_callback_task_schedule, on_schedule},
-    {ompt_callback_dependences, on_dependences}, {ompt_callback_dispatch, on_dispatch},
+    {ompt_callback_dependences, on_dependences}, {ompt_callback_task_dependence, on_edge},
+    {ompt_callback_dispatch, on_dispatch},
     {ompt_callback_mutex_acquire, on_acquire}, {ompt_callback_mutex_acquired, on_acquired},
     {ompt_callback_mutex_released, on_released}, {ompt_callback_nest_lock, on_nest},
     {ompt_callback_lock_init, on_init}, {ompt_callback_lock_destroy, on_destroy}, {ompt_callback_flush, on_flush},
@@ -209,8 +230,8 @@ static void finalize(ompt_data_t *data) {
   for (int kind = 0; kind < 8; kind++)
     if (locks[0][kind])
       fprintf(stderr, "lock %d: %ld %ld %ld\n", kind, locks[0][kind], locks[1][kind], locks[2][kind]);
-  fprintf(stderr, "tasks: %ld %ld\ndependences: %ld\nchunks: %ld\nnests: %ld %ld\ninits: %ld %ld\n", creates, completes,
-          dependences, chunks, nests[0], nests[1], inits[0], inits[1]);
+  fprintf(stderr, "tasks: %ld %ld\ndependences: %ld\nedges: %ld\nchunks: %ld\nnests: %ld %ld\ninits: %ld %ld\n", creates, completes,
+          dependences, edges, chunks, nests[0], nests[1], inits[0], inits[1]);
   fprintf(stderr, "flushes: %ld\ncancels: %ld\nerrors: %ld\n", flushes, cancels, errors);
   if (depth) say("still open", open[depth - 1].what);
   fprintf(stderr, wrong ? "bad\n" : missing > found ? "no places\n" : "good\n");

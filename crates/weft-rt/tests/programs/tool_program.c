@@ -94,6 +94,35 @@ static void league(void) {
 #pragma omp parallel num_threads(2)
   add();
 }
+/* The task that comes first is complete when the others have been created. */
+static void edges(void) {
+  int before = 0;
+  omp_event_handle_t event;
+#pragma omp parallel num_threads(2)
+#pragma omp single
+  {
+#pragma omp task depend(out : before) detach(event)
+    add();
+    for (int i = 0; i < 2; i++) {
+#pragma omp task depend(in : before)
+      add();
+    }
+    omp_fulfill_event(event);
+  }
+}
+/* Nothing before them has made the thread known to the runtime. */
+static void first(const char *word) {
+  omp_lock_t lock;
+  if (!strcmp(word, "first lock")) {
+    omp_init_lock(&lock), omp_set_lock(&lock), omp_unset_lock(&lock), omp_destroy_lock(&lock);
+  } else if (!strcmp(word, "first critical")) {
+#pragma omp critical
+    add();
+  } else {
+#pragma omp ordered
+    add();
+  }
+}
 static void cancelled(void) {
 #pragma omp parallel num_threads(2)
   {
@@ -104,11 +133,26 @@ static void cancelled(void) {
 #pragma omp cancel parallel
 #pragma omp barrier
   }
+#pragma omp parallel num_threads(2)
+#pragma omp single
+#pragma omp taskgroup
+  {
+    for (int i = 0; i < 20; i++) {
+#pragma omp task if (i != 10)
+      {
+        if (i == 10) {
+#pragma omp cancel taskgroup
+        }
+      }
+    }
+  }
 }
 int main(int count, char **words) {
   const char *word = count > 1 ? words[1] : "";
   if (!strcmp(word, "league")) { league(); }
   else if (!strcmp(word, "cancel")) { cancelled(); }
+  else if (!strcmp(word, "edges")) { edges(); }
+  else if (!strncmp(word, "first", 5)) { first(word); }
   else if (!strcmp(word, "control")) { printf("%d\n", omp_control_tool(1, 2, &count)); return 0; }
   else { loops(), blocks(), tasks(), nested(), locks(); }
   printf("%d\n", sum);

@@ -6,6 +6,8 @@ use super::parallel::Body as Code;
 use super::task::{Copy, Pattern, bits_of, data_of, execute_now, make, source_of};
 use crate::events::work;
 use crate::ompt::abi::{scope, work as construct};
+use crate::task::descriptor::flag;
+use crate::tasking::taskloop::tell_chunk;
 use crate::tasking::{in_place, spawn, taskgroup};
 use crate::team::thread::Thread;
 
@@ -74,6 +76,9 @@ unsafe fn taskloop(pattern: &Pattern, flags: u32, size: u64, start: i64, step: i
             // SAFETY: by the ABI.
             let task = unsafe { make(thread, pattern, bits, |_| {}) };
             set_bounds(data_of(task));
+            if task.has(flag::TRACED) {
+                tell_chunk(thread, task, at as u64, count);
+            }
             at = after;
             if flags & IF != 0 {
                 spawn::spawn(thread, task, source_of(pattern));

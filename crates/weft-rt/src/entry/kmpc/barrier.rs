@@ -5,7 +5,6 @@ use core::sync::atomic::{Ordering, fence};
 use crate::construct::{barrier, cancel};
 use crate::entry::variadic::Location;
 use crate::events::points;
-use crate::ompt;
 use crate::team::current;
 use crate::team::thread::Thread;
 use crate::trace::Source;
@@ -68,7 +67,7 @@ extern "C" fn __kmpc_cancellationpoint(_loc: Location, _gtid: i32, kind: i32) ->
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_flush(_loc: Location) {
     fence(Ordering::SeqCst);
-    if ompt::is_on() {
+    if Thread::has_tool() {
         points::flush();
     }
 }

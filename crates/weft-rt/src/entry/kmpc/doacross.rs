@@ -2,6 +2,8 @@
 
 use crate::construct::doacross;
 use crate::entry::variadic::Location;
+use crate::events::tasks;
+use crate::ompt::abi::dependence;
 use crate::schedule::nest::Dimension;
 use crate::team::thread::Thread;
 
@@ -25,7 +27,11 @@ unsafe extern "C" fn __kmpc_doacross_wait(_loc: Location, _gtid: i32, iteration:
     // A team of one waits for nothing, not even for the number of the loops.
     if thread.team_size() > 1 {
         // SAFETY: by the ABI.
-        doacross::sink(thread, unsafe { values(thread, iteration) });
+        let values = unsafe { values(thread, iteration) };
+        if thread.is_observed() && doacross::has(thread, values) {
+            tasks::iteration(thread, dependence::SINK, values);
+        }
+        doacross::sink(thread, values);
     }
 }
 
@@ -35,7 +41,11 @@ unsafe extern "C" fn __kmpc_doacross_post(_loc: Location, _gtid: i32, iteration:
     // A team of one waits for nothing, not even for the number of the loops.
     if thread.team_size() > 1 {
         // SAFETY: by the ABI.
-        doacross::source(thread, unsafe { values(thread, iteration) });
+        let values = unsafe { values(thread, iteration) };
+        if thread.is_observed() {
+            tasks::iteration(thread, dependence::SOURCE, values);
+        }
+        doacross::source(thread, values);
     }
 }
 

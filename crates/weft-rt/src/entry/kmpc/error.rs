@@ -4,7 +4,6 @@ use core::ffi::{CStr, c_char, c_void};
 
 use crate::entry::variadic::Location;
 use crate::events::{points, work};
-use crate::ompt;
 use crate::ompt::abi::{scope, severity as grave, work as construct};
 use crate::settings::{self, icv, report};
 use crate::team::thread::{Request, Thread};
@@ -49,7 +48,7 @@ unsafe fn text(text: *const c_char) -> String {
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn __kmpc_error(loc: Location, severity: i32, message: *const c_char) {
-    if ompt::is_on() && !message.is_null() {
+    if Thread::has_tool() && !message.is_null() {
         let severity = if severity == FATAL { grave::FATAL } else { grave::WARNING };
         // SAFETY: by the ABI, a string.
         points::error(severity, unsafe { CStr::from_ptr(message) });
@@ -77,7 +76,7 @@ extern "C" fn __kmpc_end_scope(_loc: Location, _gtid: i32, _reserved: *const c_v
 }
 
 fn tell_scope(endpoint: i32) {
-    if ompt::is_on() {
+    if Thread::has_tool() {
         work::tell(Thread::current(), construct::SCOPE, endpoint, 1);
     }
 }

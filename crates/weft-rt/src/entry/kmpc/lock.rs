@@ -6,7 +6,7 @@ use crate::construct::lock;
 use crate::construct::nest_lock::NestLock;
 use crate::entry::variadic::Location;
 use crate::events::locks;
-use crate::ompt::{self, abi::mutex};
+use crate::ompt::abi::mutex;
 use crate::team::thread::Thread;
 
 /// # Safety
@@ -21,7 +21,7 @@ unsafe fn nest<'a>(variable: *mut *mut NestLock) -> &'a NestLock {
 unsafe fn init_simple(variable: *mut u32, hint: usize) {
     // SAFETY: the caller's duty.
     unsafe { lock::init(variable) };
-    if ompt::is_on() {
+    if Thread::has_tool() {
         locks::init(mutex::LOCK, hint, variable.addr());
     }
 }
@@ -31,7 +31,7 @@ unsafe fn init_simple(variable: *mut u32, hint: usize) {
 unsafe fn init_nest(variable: *mut *mut NestLock, hint: usize) {
     // SAFETY: the caller's duty.
     unsafe { *variable = NestLock::create() };
-    if ompt::is_on() {
+    if Thread::has_tool() {
         // SAFETY: it has just been made.
         locks::init(mutex::NEST_LOCK, hint, unsafe { nest(variable) }.number());
     }
@@ -64,7 +64,7 @@ lock_entry!(__kmpc_init_lock omp_init_lock omp_init_lock_ (variable: *mut u32) {
 
 lock_entry!(__kmpc_destroy_lock omp_destroy_lock omp_destroy_lock_ (variable: *mut u32) {
     // The lock has no memory besides the variable.
-    if ompt::is_on() {
+    if Thread::has_tool() {
         locks::destroy(mutex::LOCK, variable.addr());
     }
 });
@@ -92,7 +92,7 @@ lock_entry!(__kmpc_init_nest_lock omp_init_nest_lock omp_init_nest_lock_ (variab
 lock_entry!(__kmpc_destroy_nest_lock omp_destroy_nest_lock omp_destroy_nest_lock_ (variable: *mut *mut NestLock) {
     // SAFETY: the program's duty.
     unsafe {
-        if ompt::is_on() && !(*variable).is_null() {
+        if Thread::has_tool() && !(*variable).is_null() {
             locks::destroy(mutex::NEST_LOCK, nest(variable).number());
         }
         NestLock::destroy(*variable);

@@ -1,6 +1,6 @@
 //! A task with dependences: how many others it waits for, and which wait for it.
 
-use core::cell::Cell;
+use core::cell::{Cell, OnceCell};
 use core::sync::atomic::{AtomicI32, AtomicPtr, Ordering};
 use std::sync::Arc;
 
@@ -18,6 +18,9 @@ pub(crate) struct Successor<T> {
     next: *mut Successor<T>,
 }
 
+/// Tells a tool of a task.
+pub(crate) type Tell<T> = Box<dyn Fn(&T)>;
+
 /// A task with dependences, or a `taskwait` with some.
 ///
 /// Tools read the first word. [kmp.h: kmp_base_depnode_t]
@@ -33,6 +36,8 @@ pub(crate) struct Node<T> {
     before: AtomicI32,
     /// Null for a `taskwait`.
     task: *const T,
+    /// What its creator tells a tool of each task that it waits for.
+    pub(crate) told: OnceCell<Tell<T>>,
     /// The parker of the thread that waits in a `taskwait`.
     waiter: AtomicPtr<Parker>,
     /// The exclusions it takes before it executes, by address. Written while `before` holds the node back.
@@ -41,7 +46,7 @@ pub(crate) struct Node<T> {
     pub(crate) held: Cell<usize>,
 }
 
-// SAFETY: `successors` and `finished` are used under the mutex; `exclusions` is written before the node is published
+// SAFETY: `successors` and `finished` are used under the mutex; the creator alone uses `told`; `exclusions` is written before the node is published
 // and read, with `held`, by the thread that wants to execute the task; `task` points to a descriptor, which any thread
 // may hold.
 unsafe impl<T> Sync for Node<T> {}
@@ -57,6 +62,7 @@ impl<T: 'static> Node<T> {
             finished: Cell::new(false),
             before: AtomicI32::new(1),
             task,
+            told: OnceCell::new(),
             waiter: AtomicPtr::new(core::ptr::null_mut()),
             exclusions: Cell::new(Vec::new()),
             held: Cell::new(0),
@@ -142,6 +148,10 @@ impl<T: 'static> Node<T> {
             later.before.fetch_add(1, Ordering::Relaxed);
             let entry = Successor { node: Arc::into_raw(later.clone()), next: first };
             self.successors.set(Box::into_raw(Box::new(entry)));
+            // Here the task has not completed.
+            if let (Some(tell), Some(task)) = (later.told.get(), self.task()) {
+                tell(task);
+            }
         });
     }
 
