@@ -131,3 +131,27 @@ fn nothing_is_subtracted_from_null_pointers() {
     let folder = Folder::with(&[("a.c", NULL_POINTERS)]);
     runs_clean(&folder, "-O1 -g -fsanitize=undefined a.c", "1 1\n");
 }
+
+/// A scan of a part of what a pointer leads to.
+const SCAN_OF_A_SECTION: &str = "\
+#include <stdio.h>
+int main(void) {
+  static int seen[100][2];
+  int sums[5] = {1, 2, 3, 4, 5}, *sum = sums, low = 3;
+#pragma omp parallel for num_threads(3) reduction(inscan, + : sum[low : 2])
+  for (int i = 0; i < 100; i++) {
+    sum[low] += i;
+    sum[low + 1] += 2;
+#pragma omp scan inclusive(sum[low : 2])
+    seen[i][0] = sum[low];
+    seen[i][1] = sum[low + 1];
+  }
+  printf(\"%d %d %d %d\\n\", seen[99][0], seen[50][1], sums[3], sums[2]);
+}
+";
+
+#[test]
+fn no_pointer_leads_in_front_of_a_section() {
+    let folder = Folder::with(&[("a.c", SCAN_OF_A_SECTION)]);
+    runs_clean(&folder, "-O1 -g -fsanitize=undefined a.c", "4954 107 4954 3\n");
+}

@@ -146,7 +146,9 @@ pub(crate) fn iteration(context: &Context<'_>, plan: &ScanPlan) -> (String, Stri
             return String::new();
         }
         let (at, _, own) = parts(plan, item);
-        format!("{variable} = (__typeof__({variable}))({own} - {at}); ")
+        let element = element(context, item);
+        // The first element of the section is the first of the thread's own memory, and no pointer may lead in front of that.
+        format!("{variable} = (__typeof__({variable}))((__UINTPTR_TYPE__){own} - {at} * sizeof({element})); ")
     }));
     if plan.is_inclusive {
         begin.push_str(&neutral(context, plan));
