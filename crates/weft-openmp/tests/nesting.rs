@@ -162,6 +162,9 @@ fn simd_teams_and_cancel() {
     reject(&["teams", "barrier"], "directive 'barrier' cannot be nested inside a 'teams' region");
     warn(&["teams", "atomic"], "directive 'atomic' cannot be nested inside a 'teams' region");
     accept(&["teams", "distribute parallel for"]);
+    // They only declare.
+    accept(&["teams", "allocate(x)"]);
+    accept(&["simd", "allocate(x)"]);
     reject(&["parallel", "teams"], "directive 'teams' cannot be nested inside a 'parallel' region");
     accept(&["parallel", "cancel parallel"]);
     reject(

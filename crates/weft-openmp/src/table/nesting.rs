@@ -7,7 +7,7 @@
 
 use crate::table::clause::ClauseKind;
 use crate::table::compound::compound_name;
-use crate::table::leaf::Leaf;
+use crate::table::leaf::{Association, Leaf};
 use crate::tree::ast::{Argument, Directive};
 use crate::tree::binding::Binding;
 
@@ -46,6 +46,10 @@ impl Misplaced {
 /// # Errors
 /// Returns the first rule that is broken, looking from the inside outwards.
 pub fn check(inner: &Directive, outer: &[Enclosing<'_>]) -> Result<(), Misplaced> {
+    // What only declares has no region, so that no rule on regions is about it.
+    if inner.leaves.iter().all(|leaf| leaf.row().association == Association::Declarative) {
+        return Ok(());
+    }
     // The leaves around the directive, innermost first, each with the index of its construct.
     let around: Vec<(usize, Leaf)> = outer
         .iter()
