@@ -11,7 +11,9 @@ import sys
 
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "crates", "weft-gpu", "src", "support")
 FLAGS = "-O2 -S -emit-llvm -ffp-contract=off -fno-vectorize -fno-slp-vectorize -fno-unroll-loops -fno-math-errno -o -".split()
-NAMES = ["math", "special", "numbers", "letters"]
+NAMES = ["math", "special", "numbers", "complex", "letters", "chance", "sorting", "formats"]
+# What drivers have.
+OF_DRIVERS = ("malloc", "free", "vprintf")
 HEAD = """; What kernels call of the C library, made of {name}.c by scripts/gpu_math.py.
 
 """
@@ -26,7 +28,7 @@ def made(name):
     text = re.sub(r"(, !\w+)+$", "", text, flags=re.M)
     # Declared functions of the host's C library would be left unresolved: there are intrinsics and functions of these files alone.
     declared = re.findall(r"^declare .*@([\w.]+)\(", text, flags=re.M)
-    foreign = [of for of in declared if not of.startswith(("llvm.", "weft_gpu_"))]
+    foreign = [of for of in declared if of not in OF_DRIVERS and not of.startswith(("llvm.", "weft_gpu_"))]
     if foreign:
         sys.exit(f"gpu_math: {foreign} are not here")
     text = re.sub(r"weft_gpu_(\w+)", r"weft.gpu.\1", text)

@@ -34,8 +34,10 @@
 //! | [`in_order`] | reductions in a fixed order |
 //! | [`fork`] | leagues and parallel regions |
 //! | [`support`] | the entry points of the runtime, `support/team.ll` |
-//! | [`library`] | `printf` and its like, and mathematics |
-//! | [`letters`] | letters and strings |
+//! | [`library`] | calls of the C library |
+//! | [`printing`] | `printf` and its like |
+//! | [`c_functions`] | letters, strings and chance |
+//! | [`sorting`] | `qsort` and `bsearch` |
 //! | [`mathematics`] | what no GPU has an instruction for |
 //! | [`warps`] | one change of memory for a warp in the place of one for each thread |
 //! | [`team_data`] | what a team knows, in registers where only kernels ask for it; barriers that go |
@@ -45,19 +47,21 @@
 //! | [`verify`] | what must not be left |
 
 mod atomics;
+mod c_functions;
 mod calls;
 mod classes;
 mod emulate;
 mod fork;
 mod in_order;
-mod letters;
 mod library;
 mod mathematics;
 mod objects;
 mod pointers;
+mod printing;
 mod readers;
 mod rewriting;
 mod serial;
+mod sorting;
 mod support;
 mod target;
 mod team_data;
@@ -139,6 +143,7 @@ pub fn convert(module: &mut Module, extent: Extent<'_>) -> Result<Missing, Refus
     let kernels = calls::kernels(module);
     in_order::take_turns(module)?;
     classes::define_tables(module);
+    sorting::define(module)?;
     pointers::resolve(module, &kernels);
     serial::lower_kernels(module, &kernels)?;
     target::simplify_attributes(module);

@@ -1,19 +1,16 @@
 //! What kernels call of the C library.
 //!
 //! ```llvm
-//! call i32 (ptr, ...) @printf(ptr @fmt, i32 %n, double %x)
-//! ; becomes
-//! store of %n and %x to %words
-//! call i32 @vprintf(ptr @fmt, ptr %words)
+//! %y = call double @sqrt(double %x)     →     %y = call double @llvm.sqrt.f64(double %x)
 //! ```
 //!
 //! | call | becomes |
 //! |---|---|
-//! | `printf`, `puts`, `putchar` | `vprintf`, which the driver has |
-//! | `putc` to `stdout`, of which headers make `putchar` | the same |
+//! | `printf`, `snprintf`, … | what prints ([`crate::printing`]) |
+//! | `fflush` of `stdout`, `stderr` or all streams | nothing: the driver writes what is printed when the kernel has ended |
 //! | `__assert_fail` | `__assertfail`, which the driver has |
 //! | `strlen`, `strcmp`, `memcmp`, `calloc`, … | functions of Weft's own, in `support/team.ll` |
-//! | `strcpy`, `strtol`, `isalpha`, … | functions of Weft's own ([`crate::letters`]) |
+//! | `strcpy`, `strtol`, `isalpha`, `rand_r`, … | functions of Weft's own ([`crate::c_functions`]) |
 //! | `abort` | a trap |
 //! | `sqrt`, `fabs`, `floor`, … | the intrinsic, which sets no `errno` |
 //! | `exp`, `sin`, `lround`, products of complex numbers, …, as functions or intrinsics | functions of Weft's own ([`crate::mathematics`]) |
@@ -24,13 +21,13 @@
 use std::borrow::Cow;
 
 use weft_ir::edit::remove_unused;
-use weft_ir::{BinaryOp, Context, Cursor, Function, Inst, Module, Op, Operand, Type, TypeData};
+use weft_ir::{BinaryOp, ConstKind, Context, Cursor, Function, Inst, Module, Op, Operand, Type, TypeData};
 
 use crate::Refusal;
 use crate::calls::callee;
-use crate::letters;
-use crate::mathematics;
-use crate::rewriting::{slot_of, with_function};
+use crate::printing::{self, Printing};
+use crate::rewriting::with_function;
+use crate::{c_functions, mathematics};
 
 /// Functions of `math.h` that are instructions of a GPU, or a few, with the names of their intrinsics.
 const MATHEMATICS: [(&str, &str); 13] = [
@@ -63,15 +60,12 @@ const OTHERS: [(&str, &str); 6] = [
 enum Replacement {
     /// A call of the intrinsic, or of a function.
     Intrinsic(String),
-    /// `vprintf` with this format; without one, with the first argument.
-    Print(Option<&'static str>),
-    /// `vprintf` of a character, which is the result; a stream may be the second argument.
-    Character {
-        has_stream: bool,
-    },
+    Print(Printing),
     Assert,
     Trap,
     Nothing,
+    /// The number 0, and what told the argument may go.
+    Zero,
     /// A null pointer, which nobody looks at.
     Null,
     /// Its first argument.
@@ -131,18 +125,18 @@ fn replacement(func: &Function, ctx: &Context, inst: Inst) -> Option<Replacement
     if let Some(replacement) = of_stack_end(name) {
         return Some(replacement);
     }
+    if let Some(printing) = printing::of(func, ctx, inst, name) {
+        return Some(Replacement::Print(printing));
+    }
     Some(match name {
-        "printf" => Replacement::Print(None),
-        "puts" => Replacement::Print(Some("%s\n")),
-        "putchar" => Replacement::Character { has_stream: false },
-        "putc" | "fputc" if is_to_stdout(func, ctx, inst) => Replacement::Character { has_stream: true },
+        "fflush" if flushes_driver(func, ctx, inst) => Replacement::Zero,
         "__assert_fail" => Replacement::Assert,
         "abort" => Replacement::Trap,
         _ => {
             if let Some(known) = OTHERS.iter().find(|(known, _)| *known == name) {
                 return Some(Replacement::Intrinsic(known.1.to_owned()));
             }
-            if let Some(own) = letters::function(name) {
+            if let Some(own) = c_functions::function(name) {
                 return Some(Replacement::Intrinsic(own));
             }
             if let Some(own) = mathematics::other(&of_whole_numbers(name)) {
@@ -164,13 +158,11 @@ fn replacement(func: &Function, ctx: &Context, inst: Inst) -> Option<Replacement
     })
 }
 
-/// Says whether the last argument of a call is `stdout`, read there.
-fn is_to_stdout(func: &Function, ctx: &Context, inst: Inst) -> bool {
-    let Some(Operand::Value(stream)) = func.insts[inst].args().last() else { return false };
-    func.def_inst(*stream).is_some_and(|load| {
-        let data = &func.insts[load];
-        let name = data.operands.first().and_then(|place| ctx.global_name(*place));
-        matches!(data.op, Op::Load { .. }) && name.is_some_and(|name| ctx.names.text(name) == "stdout")
+/// Says whether a call flushes a stream of the driver's, or all.
+fn flushes_driver(func: &Function, ctx: &Context, inst: Inst) -> bool {
+    func.insts[inst].args().first().is_some_and(|stream| match stream {
+        Operand::Const(stream) => matches!(ctx.consts.data(*stream).kind, ConstKind::Null),
+        stream => printing::is_of_driver(func, ctx, *stream),
     })
 }
 
@@ -191,32 +183,23 @@ fn replace_one(module: &mut Module, func: &mut Function, inst: Inst, replacement
     };
     let ty = func.insts[inst].ty;
     let result = func.insts[inst].result;
-    // What nobody may look at any more.
-    let mut unused = None;
-    let new = match replacement {
+    let new = match &replacement {
         Replacement::Intrinsic(name) => {
             let params: Vec<Type> = args.iter().map(|arg| module.ctx.operand_ty(func, *arg)).collect();
-            module.declare(&name, ty, &params, false, "");
-            let callee = module.ctx.global(&name);
+            module.declare(name, ty, &params, false, "");
+            let callee = module.ctx.global(name);
             let mut at = Cursor::before(func, &mut module.ctx, inst);
             let call = at.call(ty, callee, &args);
             result.is_some().then(|| at.func.result(call))
         }
-        Replacement::Print(format) => Some(print(module, func, inst, &args, format)),
-        Replacement::Character { has_stream } => {
-            unused = args.last().copied().filter(|_| has_stream);
-            print(module, func, inst, &args[..1], Some("%c"));
-            let mut at = Cursor::before(func, &mut module.ctx, inst);
-            let byte = at.i32(255);
-            Some(at.binary(BinaryOp::And, args[0], byte))
-        }
+        Replacement::Print(printing) => Some(printing.write(module, func, inst)),
         Replacement::Assert => {
             let params = [Type::PTR, Type::PTR, Type::I32, Type::PTR, Type::I64];
             module.declare("__assertfail", Type::VOID, &params, false, "");
             let callee = module.ctx.global("__assertfail");
             let mut at = Cursor::before(func, &mut module.ctx, inst);
             let one = at.i64(1);
-            let args: Vec<Operand> = args.into_iter().chain([one]).collect();
+            let args: Vec<Operand> = args.iter().copied().chain([one]).collect();
             at.call(Type::VOID, callee, &args);
             None
         }
@@ -227,6 +210,7 @@ fn replace_one(module: &mut Module, func: &mut Function, inst: Inst, replacement
             None
         }
         Replacement::Nothing => None,
+        Replacement::Zero => Some(Cursor::before(func, &mut module.ctx, inst).zero(ty)),
         Replacement::Null => Some(Cursor::before(func, &mut module.ctx, inst).zero(Type::PTR)),
         Replacement::Argument => args.first().copied(),
     };
@@ -234,45 +218,11 @@ fn replace_one(module: &mut Module, func: &mut Function, inst: Inst, replacement
         func.replace_uses(result, new);
     }
     func.remove_inst(inst);
-    if let Some(unused) = unused {
-        remove_unused(func, unused);
+    match replacement {
+        Replacement::Print(printing) => printing.forget_stream(func, &args),
+        Replacement::Zero => {
+            remove_unused(func, args[0]);
+        }
+        _ => {}
     }
-}
-
-/// Prints by `vprintf`, whose arguments lie one behind the other, each at its alignment.
-fn print(
-    module: &mut Module,
-    func: &mut Function,
-    inst: Inst,
-    args: &[Operand],
-    format: Option<&'static str>,
-) -> Operand {
-    module.declare("vprintf", Type::I32, &[Type::PTR, Type::PTR], false, "");
-    let callee = module.ctx.global("vprintf");
-    let (format, values) = match format {
-        None => (args[0], &args[1..]),
-        Some(text) => {
-            let name = module.fresh_global_name("weft.gpu.format");
-            module.add_string(name, text);
-            let name = module.ctx.names.text(name).to_owned();
-            (module.ctx.global(&name), args)
-        }
-    };
-    let types: Vec<Type> = values.iter().map(|value| module.ctx.operand_ty(func, *value)).collect();
-    let record = module.ctx.types.structure(types);
-    let words = if values.is_empty() { None } else { Some(slot_of(func, module, record, 8)) };
-    let mut at = Cursor::before(func, &mut module.ctx, inst);
-    let words = match words {
-        None => at.zero(Type::PTR),
-        Some(words) => {
-            for (index, value) in (0..).zip(values) {
-                let (zero, index) = (at.i32(0), at.i32(index));
-                let place = at.gep(record, words, &[zero, index]);
-                at.store(*value, place);
-            }
-            words
-        }
-    };
-    let call = at.call(Type::I32, callee, &[format, words]);
-    at.func.result(call)
 }

@@ -1,23 +1,27 @@
-//! Mathematics that no GPU has an instruction for: `support/math.c`, `special.c` and `numbers.c`, as IR in `support/*.ll`.
+//! Mathematics that no GPU has an instruction for: `support/math.c`, `special.c`, `numbers.c` and `complex.c`, as IR in `support/*.ll`.
 //!
 //! ```llvm
 //! %y = call double @sin(double %x)      →      %y = call double @weft.gpu.sin(double %x)
 //! ```
 //!
-//! They come to the image as far as it calls them. `tests/programs/gpu_mathematics.c` and `gpu_special_functions.c` state the
-//! greatest errors: one unit in the last place for most of them.
+//! They come to the image as far as it calls them. `tests/programs/gpu_mathematics.c`, `gpu_special_functions.c` and
+//! `gpu_complex.c` state the greatest errors: one unit in the last place for most of them.
 
 use weft_ir::TypeData;
 
 /// The texts of the functions; each may call those of the texts behind it.
-pub(crate) const TEXTS: [&str; 3] =
-    [include_str!("support/special.ll"), include_str!("support/numbers.ll"), include_str!("support/math.ll")];
+pub(crate) const TEXTS: [&str; 4] = [
+    include_str!("support/complex.ll"),
+    include_str!("support/special.ll"),
+    include_str!("support/numbers.ll"),
+    include_str!("support/math.ll"),
+];
 
 /// How their names begin there.
 pub(crate) const PREFIX: &str = "weft.gpu.";
 
 /// The functions of numbers of 64 bits; those of 32 bits have an `f` at the end.
-const FUNCTIONS: [&str; 40] = [
+const FUNCTIONS: [&str; 42] = [
     "acos",
     "acosh",
     "asin",
@@ -48,9 +52,11 @@ const FUNCTIONS: [&str; 40] = [
     "log2",
     "logb",
     "modf",
+    "nan",
     "nextafter",
     "pow",
     "remainder",
+    "remquo",
     "scalbln",
     "scalbn",
     "sin",
@@ -61,9 +67,12 @@ const FUNCTIONS: [&str; 40] = [
 ];
 
 /// Functions whose result is no number with a fraction, or two of them.
-const OTHERS: [&str; 20] = [
-    "__divdc3", "__divsc3", "__muldc3", "__mulsc3", "cexp", "cexpf", "csqrt", "csqrtf", "ilogb", "ilogbf",
-    "llrint", "llrintf", "llround", "llroundf", "lrint", "lrintf", "lround", "lroundf", "sincos", "sincosf",
+const OTHERS: [&str; 50] = [
+    "__divdc3", "__divsc3", "__muldc3", "__mulsc3", "cacos", "cacosf", "cacosh", "cacoshf", "casin",
+    "casinf", "casinh", "casinhf", "catan", "catanf", "catanh", "catanhf", "ccos", "ccosf", "ccosh",
+    "ccoshf", "cexp", "cexpf", "clog", "clogf", "cpow", "cpowf", "cproj", "cprojf", "csin", "csinf", "csinh",
+    "csinhf", "csqrt", "csqrtf", "ctan", "ctanf", "ctanh", "ctanhf", "ilogb", "ilogbf", "llrint", "llrintf",
+    "llround", "llroundf", "lrint", "lrintf", "lround", "lroundf", "sincos", "sincosf",
 ];
 
 /// The function that stands for the one of `math.h` with this name, whose result has this type.

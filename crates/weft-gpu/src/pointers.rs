@@ -30,6 +30,7 @@ use weft_ir::{
 
 use crate::calls::function_named;
 use crate::rewriting::{reopen, split_after, split_before, with_function};
+use crate::sorting;
 
 /// A function that a pointer may lead to.
 struct Target {
@@ -62,7 +63,8 @@ pub(crate) fn resolve(module: &mut Module, kernels: &[Symbol]) {
 /// Says whether the module calls through pointers, which may lead to functions of other files of the program.
 #[must_use]
 pub fn calls_through_pointers(module: &Module) -> bool {
-    module.defined_functions().any(|id| !through_pointers(&module.functions[id]).is_empty())
+    sorting::is_needed(module)
+        || module.defined_functions().any(|id| !through_pointers(&module.functions[id]).is_empty())
 }
 
 fn through_pointers(func: &Function) -> Vec<Inst> {

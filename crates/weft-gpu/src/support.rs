@@ -7,7 +7,7 @@ use weft_abi::{entry, offload};
 use weft_ir::edit::{Choice, Importer};
 use weft_ir::{Cursor, GlobalVar, Inst, Module, Operand, Symbol, Type, read_module};
 
-use crate::{Refusal, letters, mathematics};
+use crate::{Refusal, c_functions, mathematics};
 
 /// The text of the functions.
 const TEAM: &str = include_str!("support/team.ll");
@@ -138,7 +138,7 @@ pub(crate) fn zero(module: &mut Module) -> Operand {
 /// Defines what the module declares of these functions.
 pub(crate) fn link(module: &mut Module, roots: &[Symbol]) -> Result<(), Refusal> {
     import(module, TEAM)?;
-    for text in mathematics::TEXTS.into_iter().chain([letters::TEXT]) {
+    for text in mathematics::TEXTS.into_iter().chain(c_functions::TEXTS) {
         let mut declared = module.functions.values().filter(|func| func.is_declaration);
         if declared.any(|func| module.ctx.names.text(func.name).starts_with(mathematics::PREFIX)) {
             import(module, text)?;
@@ -166,10 +166,12 @@ pub(crate) fn limit_shared(module: &Module) -> Result<(), Refusal> {
 }
 
 /// Defines what the module declares of the functions of a text.
-fn import(module: &mut Module, text: &str) -> Result<(), Refusal> {
+pub(crate) fn import(module: &mut Module, text: &str) -> Result<(), Refusal> {
     let broken = |what: String| Refusal { function: "weft.gpu".to_owned(), reason: what };
     let source = read_module(text).map_err(|error| broken(error.to_string()))?;
-    let all: Vec<Symbol> = source.defined_functions().map(|id| source.functions[id].name).collect();
+    // What is local to the text comes along with what needs it, under a name of its own.
+    let shared = source.defined_functions().filter(|id| !source.functions[*id].linkage().is_local());
+    let all: Vec<Symbol> = shared.map(|id| source.functions[id].name).collect();
     let wanted: Vec<Symbol> = all
         .iter()
         .copied()

@@ -14,6 +14,7 @@
 mod of_class;
 
 use weft_openmp::{Argument, ClauseKind, Directive, ListItem};
+use weft_sema::model::declaration::Decl;
 use weft_sema::model::tree::{DeclId, Tree};
 use weft_support::identifier;
 
@@ -60,8 +61,12 @@ pub(super) fn end() -> String {
     format!("{NOTE} end*/")
 }
 
-/// Marks the variables that the notes of `text`, the text of `tree`, are about.
+/// The streams of the C library: variables that each device has for itself, as it has the functions that print.
+const STREAMS: [&str; 3] = ["stdin", "stdout", "stderr"];
+
+/// Marks the variables that the notes of `text`, the text of `tree`, are about, and those of the C library.
 pub(crate) fn mark(text: &str, language: Language, tree: &mut Tree) {
+    mark_streams(tree);
     if !text.contains(NOTE) {
         return;
     }
@@ -110,6 +115,17 @@ pub(crate) fn mark(text: &str, language: Language, tree: &mut Tree) {
         let is_in_range = decl.is_static && (is_within(decl.lo) || is_within(decl.first_lo));
         decl.is_linked |= decl.is_variable() && linked.contains(&id);
         decl.is_on_devices |= decl.is_variable() && (is_in_range || on_devices.contains(&id));
+    }
+}
+
+fn mark_streams(tree: &mut Tree) {
+    let is_stream = |decl: &Decl| {
+        let is_outside = decl.is_variable() && decl.is_file_scope;
+        is_outside && decl.type_spelling == "FILE *" && STREAMS.contains(&decl.name.as_str())
+    };
+    let streams: Vec<DeclId> = tree.decls().filter(|id| is_stream(tree.decl(*id))).collect();
+    for id in streams {
+        tree.decl_mut(id).is_on_devices = true;
     }
 }
 

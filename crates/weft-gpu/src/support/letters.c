@@ -145,6 +145,128 @@ INLINE size span(const char *text, const char *set, int is_in) {
 size NAME(strspn)(const char *text, const char *set) { return span(text, set, 1); }
 size NAME(strcspn)(const char *text, const char *set) { return span(text, set, 0); }
 
+char *NAME(strpbrk)(const char *text, const char *set) {
+  text += span(text, set, 0);
+  return *text ? (char *)text : 0;
+}
+char *NAME(strtok_r)(char *text, const char *set, char **rest) {
+  if (!text) text = *rest;
+  text += span(text, set, 1);
+  char *end = text + span(text, set, 0);
+  *rest = *end ? end + 1 : end;
+  if (text == end) return 0;
+  *end = 0;
+  return text;
+}
+char *NAME(strsep)(char **text, const char *set) {
+  char *begin = *text;
+  if (!begin) return 0;
+  char *end = begin + span(begin, set, 0);
+  *text = *end ? end + 1 : 0;
+  *end = 0;
+  return begin;
+}
+char *NAME(strchrnul)(const char *text, int c) {
+  while (*text && *text != (char)c) text++;
+  return (char *)text;
+}
+char *NAME(index)(const char *text, int c) { return NAME(strchr)(text, c); }
+char *NAME(rindex)(const char *text, int c) { return NAME(strrchr)(text, c); }
+void *NAME(memrchr)(const void *memory, int c, size n) {
+  const byte *bytes = memory;
+  while (n-- > 0)
+    if (bytes[n] == (byte)c) return (void *)(bytes + n);
+  return 0;
+}
+void *NAME(memccpy)(void *to, const void *from, int c, size n) {
+  for (size i = 0; i < n; i++)
+    if ((((byte *)to)[i] = ((const byte *)from)[i]) == (byte)c) return (byte *)to + i + 1;
+  return 0;
+}
+void *NAME(memmem)(const void *memory, size n, const void *part, size m) {
+  const byte *bytes = memory;
+  for (size i = 0; m <= n && i <= n - m; i++) {
+    size k = 0;
+    while (k < m && bytes[i + k] == ((const byte *)part)[k]) k++;
+    if (k == m) return (void *)(bytes + i);
+  }
+  return 0;
+}
+void *NAME(mempcpy)(void *to, const void *from, size n) { return (byte *)__builtin_memcpy(to, from, n) + n; }
+
+int NAME(strncasecmp)(const char *a, const char *b, size n) {
+  for (size i = 0; i < n; i++) {
+    int x = AS_LOWER((byte)a[i]), y = AS_LOWER((byte)b[i]);
+    if (x != y || !x) return x - y;
+  }
+  return 0;
+}
+int NAME(strcasecmp)(const char *a, const char *b) { return NAME(strncasecmp)(a, b, ~0ul); }
+char *NAME(strcasestr)(const char *text, const char *part) {
+  size n = 0;
+  while (part[n]) n++;
+  for (;; text++) {
+    if (NAME(strncasecmp)(text, part, n) == 0) return (char *)text;
+    if (!*text) return 0;
+  }
+}
+int NAME(strcoll)(const char *a, const char *b) {
+  while (*a && *a == *b) a++, b++;
+  return (byte)*a - (byte)*b;
+}
+
+void *malloc(size);
+char *NAME(strndup)(const char *text, size n) {
+  n = NAME(strnlen)(text, n);
+  char *copy = malloc(n + 1);
+  if (!copy) return 0;
+  __builtin_memcpy(copy, text, n);
+  copy[n] = 0;
+  return copy;
+}
+char *NAME(strdup)(const char *text) { return NAME(strndup)(text, ~0ul); }
+
+// Headers call these, by -D_FORTIFY_SOURCE, where they know how large an object is: too small a one ends the program.
+#define CHECKED(bytes, room) ((bytes) > (room) ? __builtin_trap() : (void)0)
+INLINE size length(const char *text) { return end_of((char *)text) - text; }
+
+void *NAME(__memcpy_chk)(void *to, const void *from, size n, size room) {
+  CHECKED(n, room);
+  return __builtin_memcpy(to, from, n);
+}
+void *NAME(__mempcpy_chk)(void *to, const void *from, size n, size room) {
+  CHECKED(n, room);
+  return NAME(mempcpy)(to, from, n);
+}
+void *NAME(__memmove_chk)(void *to, const void *from, size n, size room) {
+  CHECKED(n, room);
+  return __builtin_memmove(to, from, n);
+}
+void *NAME(__memset_chk)(void *to, int c, size n, size room) {
+  CHECKED(n, room);
+  return __builtin_memset(to, c, n);
+}
+char *NAME(__stpcpy_chk)(char *to, const char *from, size room) {
+  CHECKED(length(from) + 1, room);
+  return NAME(stpcpy)(to, from);
+}
+char *NAME(__strcpy_chk)(char *to, const char *from, size room) {
+  CHECKED(length(from) + 1, room);
+  return NAME(strcpy)(to, from);
+}
+char *NAME(__strcat_chk)(char *to, const char *from, size room) {
+  CHECKED(length(to) + length(from) + 1, room);
+  return NAME(strcat)(to, from);
+}
+char *NAME(__strncpy_chk)(char *to, const char *from, size n, size room) {
+  CHECKED(n, room);
+  return NAME(strncpy)(to, from, n);
+}
+char *NAME(__strncat_chk)(char *to, const char *from, size n, size room) {
+  CHECKED(length(to) + NAME(strnlen)(from, n) + 1, room);
+  return NAME(strncat)(to, from, n);
+}
+
 INLINE int value(char letter) {
   if (IS_DIGIT(letter)) return letter - '0';
   return IS_ALPHA(letter) ? AS_UPPER(letter) - 'A' + 10 : 99;
@@ -185,6 +307,15 @@ unsigned long NAME(strtoul)(const char *text, char **end, int base) {
 }
 long long NAME(strtoll)(const char *text, char **end, int base) { return NAME(strtol)(text, end, base); }
 unsigned long long NAME(strtoull)(const char *text, char **end, int base) { return NAME(strtoul)(text, end, base); }
+long NAME(strtoimax)(const char *text, char **end, int base) { return NAME(strtol)(text, end, base); }
+unsigned long NAME(strtoumax)(const char *text, char **end, int base) { return NAME(strtoul)(text, end, base); }
 int NAME(atoi)(const char *text) { return (int)NAME(strtol)(text, 0, 10); }
 long NAME(atol)(const char *text) { return NAME(strtol)(text, 0, 10); }
 long long NAME(atoll)(const char *text) { return NAME(strtol)(text, 0, 10); }
+
+typedef struct { int quotient, rest; } two_ints;
+typedef struct { long quotient, rest; } two_longs;
+two_ints NAME(div)(int a, int b) { return (two_ints){ a / b, a % b }; }
+two_longs NAME(ldiv)(long a, long b) { return (two_longs){ a / b, a % b }; }
+two_longs NAME(lldiv)(long long a, long long b) { return (two_longs){ a / b, a % b }; }
+two_longs NAME(imaxdiv)(long a, long b) { return (two_longs){ a / b, a % b }; }

@@ -1,8 +1,5 @@
-// Parts of numbers, whole numbers of them, and complex numbers in kernels. `numbers.ll` is made of this file by
-// scripts/gpu_math.py.
-//
-// What takes and gives complex numbers does so as x86-64 does: two `double`, or a vector of two `float`. Products and quotients
-// are those of C [C17 Annex G.5.1]. `tests/programs/gpu_special_functions.c` checks what is here.
+// Parts of numbers, and whole numbers of them, in kernels. `numbers.ll` is made of this file by scripts/gpu_math.py.
+// `tests/programs/gpu_special_functions.c` checks what is here.
 
 #include "pairs.h"
 
@@ -85,6 +82,27 @@ double NAME(remainder)(double x, double y) {
   return bits(x) >> 63 ? -r : r;
 }
 
+// The lowest three bits of the quotient: after `fmod` by 8 |y|, they and what is left come by subtracting.
+double NAME(remquo)(double x, double y, int *quotient) {
+  double r = NAME(remainder)(x, y), a = abs_(y), rest = abs_(x);
+  *quotient = 0;
+  if (r != r || a == inf_()) return r;
+  if (a < 0x1p1020) rest = NAME(fmod)(rest, 8.0 * a);
+  int q = 0;
+  for (int by = 4; by > 0; by /= 2)
+    if (a < 0x1p1020 ? rest >= by * a : rest / by >= a) rest -= by * a, q += by;
+  // One more if the remainder is on the other side of the nearest multiple.
+  if (rest != 0.0 && abs_(r) != rest) q++;
+  else if (rest != 0.0 && bits(r) >> 63 != bits(x) >> 63) q++;
+  q &= 7;
+  *quotient = bits(x) >> 63 != bits(y) >> 63 ? -q : q;
+  return r;
+}
+float NAME(remquof)(float x, float y, int *quotient) { return (float)NAME(remquo)(x, y, quotient); }
+
+double NAME(nan)(const char *tag) { return nan_(); }
+float NAME(nanf)(const char *tag) { return (float)nan_(); }
+
 long NAME(lround)(double x) { return (long)__builtin_round(x); }
 long long NAME(llround)(double x) { return (long long)__builtin_round(x); }
 long NAME(lrint)(double x) { return (long)rint_(x); }
@@ -111,76 +129,3 @@ float NAME(remainderf)(float x, float y) { return (float)NAME(remainder)(x, y); 
 
 void NAME(sincos)(double x, double *sine, double *cosine) { *sine = NAME(sin)(x), *cosine = NAME(cos)(x); }
 void NAME(sincosf)(float x, float *sine, float *cosine) { *sine = (float)NAME(sin)(x), *cosine = (float)NAME(cos)(x); }
-
-typedef float both __attribute__((vector_size(8)));
-
-INLINE double unit_if(int is, double x) { return sign_(is ? 1.0 : 0.0, x); }
-INLINE int is_infinite(double x) { return abs_(x) == inf_(); }
-
-pair NAME(__muldc3)(double a, double b, double c, double d) {
-  double ac = a * c, bd = b * d, ad = a * d, bc = b * c;
-  double x = ac - bd, y = ad + bc;
-  if (x == x || y == y) return (pair){ x, y };
-  int again = 0;
-  if (is_infinite(a) || is_infinite(b)) {
-    a = unit_if(is_infinite(a), a), b = unit_if(is_infinite(b), b), again = 1;
-    if (c != c) c = sign_(0.0, c);
-    if (d != d) d = sign_(0.0, d);
-  }
-  if (is_infinite(c) || is_infinite(d)) {
-    c = unit_if(is_infinite(c), c), d = unit_if(is_infinite(d), d), again = 1;
-    if (a != a) a = sign_(0.0, a);
-    if (b != b) b = sign_(0.0, b);
-  }
-  if (!again && (is_infinite(ac) || is_infinite(bd) || is_infinite(ad) || is_infinite(bc))) {
-    if (a != a) a = sign_(0.0, a);
-    if (b != b) b = sign_(0.0, b);
-    if (c != c) c = sign_(0.0, c);
-    if (d != d) d = sign_(0.0, d);
-    again = 1;
-  }
-  return again ? (pair){ inf_() * (a * c - b * d), inf_() * (a * d + b * c) } : (pair){ x, y };
-}
-
-pair NAME(__divdc3)(double a, double b, double c, double d) {
-  int by = 0;
-  double most = abs_(c) > abs_(d) || d != d ? abs_(c) : abs_(d);
-  if (is_finite(most) && most > 0.0) by = NAME(ilogb)(most), c = NAME(scalbn)(c, -by), d = NAME(scalbn)(d, -by);
-  double size = c * c + d * d;
-  double x = NAME(scalbn)((a * c + b * d) / size, -by), y = NAME(scalbn)((b * c - a * d) / size, -by);
-  if (x == x || y == y) return (pair){ x, y };
-  if (size == 0.0 && (a == a || b == b)) return (pair){ sign_(inf_(), c) * a, sign_(inf_(), c) * b };
-  if ((is_infinite(a) || is_infinite(b)) && is_finite(c) && is_finite(d)) {
-    a = unit_if(is_infinite(a), a), b = unit_if(is_infinite(b), b);
-    return (pair){ inf_() * (a * c + b * d), inf_() * (b * c - a * d) };
-  }
-  if (is_infinite(most) && is_finite(a) && is_finite(b)) {
-    c = unit_if(is_infinite(c), c), d = unit_if(is_infinite(d), d);
-    return (pair){ 0.0 * (a * c + b * d), 0.0 * (b * c - a * d) };
-  }
-  return (pair){ x, y };
-}
-
-INLINE both narrowed(pair z) { return (both){ (float)z.hi, (float)z.lo }; }
-both NAME(__mulsc3)(float a, float b, float c, float d) { return narrowed(NAME(__muldc3)(a, b, c, d)); }
-both NAME(__divsc3)(float a, float b, float c, float d) { return narrowed(NAME(__divdc3)(a, b, c, d)); }
-
-double NAME(cabs)(double x, double y) { return NAME(hypot)(x, y); }
-double NAME(carg)(double x, double y) { return NAME(atan2)(y, x); }
-pair NAME(cexp)(double x, double y) {
-  double size = NAME(exp)(x);
-  return y == 0.0 ? (pair){ size, y } : (pair){ size * NAME(cos)(y), size * NAME(sin)(y) };
-}
-pair NAME(csqrt)(double x, double y) {
-  if (is_infinite(y)) return (pair){ inf_(), y };
-  if (x == 0.0 && y == 0.0) return (pair){ 0.0, y };
-  double size = NAME(hypot)(x, y), by = 1.0;
-  if (size > 0x1p1000) x *= 0.0625, y *= 0.0625, size = NAME(hypot)(x, y), by = 4.0;
-  double r = sqrt_(0.5 * (size + abs_(x)));
-  double other = abs_(y) / (r + r);
-  return x >= 0.0 ? (pair){ r * by, sign_(other, y) * by } : (pair){ other * by, sign_(r, y) * by };
-}
-float NAME(cabsf)(both z) { return (float)NAME(hypot)(z[0], z[1]); }
-float NAME(cargf)(both z) { return (float)NAME(atan2)(z[1], z[0]); }
-both NAME(cexpf)(both z) { return narrowed(NAME(cexp)(z[0], z[1])); }
-both NAME(csqrtf)(both z) { return narrowed(NAME(csqrt)(z[0], z[1])); }

@@ -460,6 +460,196 @@ define double @weft.gpu.remainder(double %0, double %1) nounwind {
 
 declare double @weft.gpu.fmod(double noundef, double noundef)
 
+define double @weft.gpu.remquo(double %0, double %1, ptr nocapture writeonly %2) nounwind {
+  %4 = fcmp uno double %0, %1
+  br i1 %4, label %5, label %9
+
+5:
+  %6 = fadd double %0, %1
+  %7 = call double @llvm.fabs.f64(double %1)
+  %8 = call double @llvm.fabs.f64(double %0)
+  br label %48
+
+9:
+  %10 = call double @llvm.fabs.f64(double %1)
+  %11 = call double @llvm.fabs.f64(double %0)
+  %12 = fcmp ueq double %11, 0x7FF0000000000000
+  %13 = fcmp oeq double %1, 0.000000e+00
+  %14 = or i1 %12, %13
+  br i1 %14, label %107, label %15
+
+15:
+  %16 = fcmp oeq double %10, 0x7FF0000000000000
+  br i1 %16, label %48, label %17
+
+17:
+  %18 = fcmp olt double %10, 0x7FE0000000000000
+  br i1 %18, label %19, label %22
+
+19:
+  %20 = fadd double %10, %10
+  %21 = call double @weft.gpu.fmod(double %11, double %20)
+  br label %22
+
+22:
+  %23 = phi double [ %21, %19 ], [ %11, %17 ]
+  %24 = fcmp olt double %10, 0x20000000000000
+  br i1 %24, label %25, label %34
+
+25:
+  %26 = fadd double %23, %23
+  %27 = fcmp ogt double %26, %10
+  br i1 %27, label %28, label %42
+
+28:
+  %29 = fsub double %23, %10
+  %30 = fadd double %29, %29
+  %31 = fcmp ult double %30, %10
+  br i1 %31, label %42, label %32
+
+32:
+  %33 = fsub double %29, %10
+  br label %42
+
+34:
+  %35 = fmul double %10, 5.000000e-01
+  %36 = fcmp ogt double %23, %35
+  br i1 %36, label %37, label %42
+
+37:
+  %38 = fsub double %23, %10
+  %39 = fcmp ult double %38, %35
+  br i1 %39, label %42, label %40
+
+40:
+  %41 = fsub double %38, %10
+  br label %42
+
+42:
+  %43 = phi double [ %33, %32 ], [ %29, %28 ], [ %23, %25 ], [ %41, %40 ], [ %38, %37 ], [ %23, %34 ]
+  %44 = bitcast double %0 to i64
+  %45 = fneg double %43
+  %46 = icmp slt i64 %44, 0
+  %47 = select i1 %46, double %45, double %43
+  br label %48
+
+48:
+  %49 = phi double [ %8, %5 ], [ %11, %15 ], [ %11, %42 ]
+  %50 = phi double [ %7, %5 ], [ %10, %15 ], [ %10, %42 ]
+  %51 = phi double [ %6, %5 ], [ %0, %15 ], [ %47, %42 ]
+  store i32 0, ptr %2, align 4
+  %52 = fcmp uno double %51, 0.000000e+00
+  %53 = fcmp oeq double %50, 0x7FF0000000000000
+  %54 = or i1 %53, %52
+  br i1 %54, label %110, label %55
+
+55:
+  %56 = fcmp olt double %50, 0x7FB0000000000000
+  br i1 %56, label %59, label %57
+
+57:
+  %58 = phi double [ %49, %55 ], [ %61, %59 ]
+  br label %64
+
+59:
+  %60 = fmul double %50, 8.000000e+00
+  %61 = call double @weft.gpu.fmod(double %49, double %60)
+  br label %57
+
+62:
+  %63 = fcmp une double %82, 0.000000e+00
+  br i1 %63, label %86, label %98
+
+64:
+  %65 = phi i32 [ %84, %81 ], [ 4, %57 ]
+  %66 = phi i32 [ %83, %81 ], [ 0, %57 ]
+  %67 = phi double [ %82, %81 ], [ %58, %57 ]
+  %68 = uitofp nneg i32 %65 to double
+  br i1 %56, label %69, label %72
+
+69:
+  %70 = fmul double %50, %68
+  %71 = fcmp ult double %67, %70
+  br i1 %71, label %81, label %77
+
+72:
+  %73 = fdiv double %67, %68
+  %74 = fcmp ult double %73, %50
+  br i1 %74, label %81, label %75
+
+75:
+  %76 = fmul double %50, %68
+  br label %77
+
+77:
+  %78 = phi double [ %76, %75 ], [ %70, %69 ]
+  %79 = fsub double %67, %78
+  %80 = add nsw i32 %65, %66
+  br label %81
+
+81:
+  %82 = phi double [ %79, %77 ], [ %67, %69 ], [ %67, %72 ]
+  %83 = phi i32 [ %80, %77 ], [ %66, %69 ], [ %66, %72 ]
+  %84 = lshr i32 %65, 1
+  %85 = icmp ult i32 %65, 2
+  br i1 %85, label %62, label %64
+
+86:
+  %87 = call double @llvm.fabs.f64(double %51)
+  %88 = fcmp une double %87, %82
+  br i1 %88, label %89, label %91
+
+89:
+  %90 = add nsw i32 %83, 1
+  br label %98
+
+91:
+  %92 = bitcast double %51 to i64
+  %93 = bitcast double %0 to i64
+  %94 = xor i64 %92, %93
+  %95 = lshr i64 %94, 63
+  %96 = trunc nuw nsw i64 %95 to i32
+  %97 = add nsw i32 %83, %96
+  br label %98
+
+98:
+  %99 = phi i32 [ %90, %89 ], [ %97, %91 ], [ %83, %62 ]
+  %100 = and i32 %99, 7
+  %101 = bitcast double %0 to i64
+  %102 = bitcast double %1 to i64
+  %103 = xor i64 %102, %101
+  %104 = sub nsw i32 0, %100
+  %105 = icmp slt i64 %103, 0
+  %106 = select i1 %105, i32 %104, i32 %100
+  br label %107
+
+107:
+  %108 = phi i32 [ %106, %98 ], [ 0, %9 ]
+  %109 = phi double [ %51, %98 ], [ 0x7FF8000000000000, %9 ]
+  store i32 %108, ptr %2, align 4
+  br label %110
+
+110:
+  %111 = phi double [ %51, %48 ], [ %109, %107 ]
+  ret double %111
+}
+
+define float @weft.gpu.remquof(float %0, float %1, ptr nocapture writeonly %2) nounwind {
+  %4 = fpext float %0 to double
+  %5 = fpext float %1 to double
+  %6 = call double @weft.gpu.remquo(double %4, double %5, ptr %2)
+  %7 = fptrunc double %6 to float
+  ret float %7
+}
+
+define double @weft.gpu.nan(ptr nocapture readnone %0) nounwind {
+  ret double 0x7FF8000000000000
+}
+
+define float @weft.gpu.nanf(ptr nocapture readnone %0) nounwind {
+  ret float 0x7FF8000000000000
+}
+
 define i64 @weft.gpu.lround(double %0) nounwind {
   %2 = call double @llvm.round.f64(double %0)
   %3 = fptosi double %2 to i64
@@ -903,694 +1093,11 @@ define void @weft.gpu.sincosf(float %0, ptr nocapture writeonly %1, ptr nocaptur
   ret void
 }
 
-define { double, double } @weft.gpu.__muldc3(double %0, double %1, double %2, double %3) nounwind {
-  %5 = fmul double %0, %2
-  %6 = fmul double %1, %3
-  %7 = fmul double %0, %3
-  %8 = fmul double %1, %2
-  %9 = fsub double %5, %6
-  %10 = fadd double %8, %7
-  %11 = fcmp ord double %9, 0.000000e+00
-  %12 = fcmp ord double %10, 0.000000e+00
-  %13 = or i1 %11, %12
-  br i1 %13, label %94, label %14
-
-14:
-  %15 = call double @llvm.fabs.f64(double %0)
-  %16 = fcmp une double %15, 0x7FF0000000000000
-  %17 = call double @llvm.fabs.f64(double %1)
-  br i1 %16, label %18, label %20
-
-18:
-  %19 = fcmp une double %17, 0x7FF0000000000000
-  br i1 %19, label %32, label %20
-
-20:
-  %21 = phi double [ 0.000000e+00, %18 ], [ 1.000000e+00, %14 ]
-  %22 = call double @llvm.copysign.f64(double %21, double %0)
-  %23 = fcmp une double %17, 0x7FF0000000000000
-  %24 = select i1 %23, double 0.000000e+00, double 1.000000e+00
-  %25 = call double @llvm.copysign.f64(double %24, double %1)
-  %26 = fcmp uno double %2, 0.000000e+00
-  %27 = call double @llvm.copysign.f64(double 0.000000e+00, double %2)
-  %28 = select i1 %26, double %27, double %2
-  %29 = fcmp uno double %3, 0.000000e+00
-  br i1 %29, label %30, label %32
-
-30:
-  %31 = call double @llvm.copysign.f64(double 0.000000e+00, double %3)
-  br label %32
-
-32:
-  %33 = phi double [ %31, %30 ], [ %3, %20 ], [ %3, %18 ]
-  %34 = phi double [ %28, %30 ], [ %28, %20 ], [ %2, %18 ]
-  %35 = phi double [ %25, %30 ], [ %25, %20 ], [ %1, %18 ]
-  %36 = phi double [ %22, %30 ], [ %22, %20 ], [ %0, %18 ]
-  %37 = phi i1 [ false, %30 ], [ false, %20 ], [ true, %18 ]
-  %38 = call double @llvm.fabs.f64(double %34)
-  %39 = fcmp une double %38, 0x7FF0000000000000
-  %40 = call double @llvm.fabs.f64(double %33)
-  br i1 %39, label %41, label %43
-
-41:
-  %42 = fcmp une double %40, 0x7FF0000000000000
-  br i1 %42, label %55, label %43
-
-43:
-  %44 = phi double [ 0.000000e+00, %41 ], [ 1.000000e+00, %32 ]
-  %45 = call double @llvm.copysign.f64(double %44, double %34)
-  %46 = fcmp une double %40, 0x7FF0000000000000
-  %47 = select i1 %46, double 0.000000e+00, double 1.000000e+00
-  %48 = call double @llvm.copysign.f64(double %47, double %33)
-  %49 = fcmp uno double %36, 0.000000e+00
-  %50 = call double @llvm.copysign.f64(double 0.000000e+00, double %36)
-  %51 = select i1 %49, double %50, double %36
-  %52 = fcmp uno double %35, 0.000000e+00
-  br i1 %52, label %53, label %81
-
-53:
-  %54 = call double @llvm.copysign.f64(double 0.000000e+00, double %35)
-  br label %81
-
-55:
-  br i1 %37, label %56, label %81
-
-56:
-  %57 = call double @llvm.fabs.f64(double %5)
-  %58 = fcmp une double %57, 0x7FF0000000000000
-  %59 = call double @llvm.fabs.f64(double %6)
-  %60 = fcmp une double %59, 0x7FF0000000000000
-  %61 = and i1 %58, %60
-  %62 = call double @llvm.fabs.f64(double %7)
-  %63 = fcmp une double %62, 0x7FF0000000000000
-  %64 = and i1 %63, %61
-  %65 = call double @llvm.fabs.f64(double %8)
-  %66 = fcmp une double %65, 0x7FF0000000000000
-  %67 = and i1 %66, %64
-  br i1 %67, label %94, label %68
-
-68:
-  %69 = fcmp uno double %36, 0.000000e+00
-  %70 = call double @llvm.copysign.f64(double 0.000000e+00, double %36)
-  %71 = select i1 %69, double %70, double %36
-  %72 = fcmp uno double %35, 0.000000e+00
-  %73 = call double @llvm.copysign.f64(double 0.000000e+00, double %35)
-  %74 = select i1 %72, double %73, double %35
-  %75 = fcmp uno double %34, 0.000000e+00
-  %76 = call double @llvm.copysign.f64(double 0.000000e+00, double %34)
-  %77 = select i1 %75, double %76, double %34
-  %78 = fcmp uno double %33, 0.000000e+00
-  br i1 %78, label %79, label %81
-
-79:
-  %80 = call double @llvm.copysign.f64(double 0.000000e+00, double %33)
-  br label %81
-
-81:
-  %82 = phi double [ %33, %68 ], [ %80, %79 ], [ %33, %55 ], [ %48, %53 ], [ %48, %43 ]
-  %83 = phi double [ %77, %68 ], [ %77, %79 ], [ %34, %55 ], [ %45, %53 ], [ %45, %43 ]
-  %84 = phi double [ %74, %68 ], [ %74, %79 ], [ %35, %55 ], [ %54, %53 ], [ %35, %43 ]
-  %85 = phi double [ %71, %68 ], [ %71, %79 ], [ %36, %55 ], [ %51, %53 ], [ %51, %43 ]
-  %86 = fmul double %83, %85
-  %87 = fmul double %82, %84
-  %88 = fsub double %86, %87
-  %89 = fmul double %88, 0x7FF0000000000000
-  %90 = fmul double %82, %85
-  %91 = fmul double %83, %84
-  %92 = fadd double %91, %90
-  %93 = fmul double %92, 0x7FF0000000000000
-  br label %94
-
-94:
-  %95 = phi double [ %9, %4 ], [ %89, %81 ], [ %9, %56 ]
-  %96 = phi double [ %10, %4 ], [ %93, %81 ], [ %10, %56 ]
-  %97 = insertvalue { double, double } poison, double %95, 0
-  %98 = insertvalue { double, double } %97, double %96, 1
-  ret { double, double } %98
-}
-
-define { double, double } @weft.gpu.__divdc3(double %0, double %1, double %2, double %3) nounwind {
-  %5 = call double @llvm.fabs.f64(double %2)
-  %6 = call double @llvm.fabs.f64(double %3)
-  %7 = fcmp ogt double %5, %6
-  %8 = fcmp uno double %3, 0.000000e+00
-  %9 = or i1 %8, %7
-  %10 = select i1 %9, double %5, double %6
-  %11 = call i1 @llvm.is.fpclass.f64(double %10, i32 384)
-  br i1 %11, label %12, label %91
-
-12:
-  %13 = fcmp olt double %10, 0x10000000000000
-  %14 = fmul double %10, 0x4350000000000000
-  %15 = select i1 %13, double %14, double %10
-  %16 = bitcast double %15 to i64
-  %17 = lshr i64 %16, 52
-  %18 = trunc nuw nsw i64 %17 to i32
-  %19 = select i1 %13, i32 -1077, i32 -1023
-  %20 = add nsw i32 %19, %18
-  %21 = call i1 @llvm.is.fpclass.f64(double %2, i32 615)
-  br i1 %21, label %55, label %22
-
-22:
-  %23 = fcmp olt double %5, 0x10000000000000
-  %24 = fmul double %2, 0x4350000000000000
-  %25 = select i1 %23, i32 -54, i32 0
-  %26 = select i1 %23, double %24, double %2
-  %27 = bitcast double %26 to i64
-  %28 = lshr i64 %27, 52
-  %29 = trunc nuw nsw i64 %28 to i32
-  %30 = and i32 %29, 2047
-  %31 = add nsw i32 %30, %25
-  %32 = sub nsw i32 %31, %20
-  %33 = icmp sgt i32 %32, 2046
-  br i1 %33, label %34, label %36
-
-34:
-  %35 = call double @llvm.copysign.f64(double 0x7FF0000000000000, double %26)
-  br label %55
-
-36:
-  %37 = and i64 %27, -9218868437227405313
-  %38 = icmp sgt i32 %32, 0
-  br i1 %38, label %39, label %44
-
-39:
-  %40 = zext nneg i32 %32 to i64
-  %41 = shl nuw nsw i64 %40, 52
-  %42 = or disjoint i64 %41, %37
-  %43 = bitcast i64 %42 to double
-  br label %55
-
-44:
-  %45 = icmp slt i32 %32, -60
-  br i1 %45, label %46, label %48
-
-46:
-  %47 = call double @llvm.copysign.f64(double 0.000000e+00, double %26)
-  br label %55
-
-48:
-  %49 = add nsw i32 %32, 64
-  %50 = zext nneg i32 %49 to i64
-  %51 = shl nuw nsw i64 %50, 52
-  %52 = or disjoint i64 %51, %37
-  %53 = bitcast i64 %52 to double
-  %54 = fmul double %53, 0x3BF0000000000000
-  br label %55
-
-55:
-  %56 = phi double [ %2, %12 ], [ %35, %34 ], [ %43, %39 ], [ %47, %46 ], [ %54, %48 ]
-  %57 = call i1 @llvm.is.fpclass.f64(double %3, i32 615)
-  br i1 %57, label %91, label %58
-
-58:
-  %59 = fcmp olt double %6, 0x10000000000000
-  %60 = fmul double %3, 0x4350000000000000
-  %61 = select i1 %59, i32 -54, i32 0
-  %62 = select i1 %59, double %60, double %3
-  %63 = bitcast double %62 to i64
-  %64 = lshr i64 %63, 52
-  %65 = trunc nuw nsw i64 %64 to i32
-  %66 = and i32 %65, 2047
-  %67 = add nsw i32 %66, %61
-  %68 = sub nsw i32 %67, %20
-  %69 = icmp sgt i32 %68, 2046
-  br i1 %69, label %70, label %72
-
-70:
-  %71 = call double @llvm.copysign.f64(double 0x7FF0000000000000, double %62)
-  br label %91
-
-72:
-  %73 = and i64 %63, -9218868437227405313
-  %74 = icmp sgt i32 %68, 0
-  br i1 %74, label %75, label %80
-
-75:
-  %76 = zext nneg i32 %68 to i64
-  %77 = shl nuw nsw i64 %76, 52
-  %78 = or disjoint i64 %77, %73
-  %79 = bitcast i64 %78 to double
-  br label %91
-
-80:
-  %81 = icmp slt i32 %68, -60
-  br i1 %81, label %82, label %84
-
-82:
-  %83 = call double @llvm.copysign.f64(double 0.000000e+00, double %62)
-  br label %91
-
-84:
-  %85 = add nsw i32 %68, 64
-  %86 = zext nneg i32 %85 to i64
-  %87 = shl nuw nsw i64 %86, 52
-  %88 = or disjoint i64 %87, %73
-  %89 = bitcast i64 %88 to double
-  %90 = fmul double %89, 0x3BF0000000000000
-  br label %91
-
-91:
-  %92 = phi double [ %56, %55 ], [ %56, %70 ], [ %56, %75 ], [ %56, %82 ], [ %56, %84 ], [ %2, %4 ]
-  %93 = phi double [ %3, %55 ], [ %71, %70 ], [ %79, %75 ], [ %83, %82 ], [ %90, %84 ], [ %3, %4 ]
-  %94 = phi i32 [ %20, %55 ], [ %20, %70 ], [ %20, %75 ], [ %20, %82 ], [ %20, %84 ], [ 0, %4 ]
-  %95 = fmul double %92, %92
-  %96 = fmul double %93, %93
-  %97 = fadd double %95, %96
-  %98 = fmul double %92, %0
-  %99 = fmul double %93, %1
-  %100 = fadd double %98, %99
-  %101 = fdiv double %100, %97
-  %102 = call i1 @llvm.is.fpclass.f64(double %101, i32 615)
-  br i1 %102, label %137, label %103
-
-103:
-  %104 = call double @llvm.fabs.f64(double %101)
-  %105 = fcmp olt double %104, 0x10000000000000
-  %106 = fmul double %101, 0x4350000000000000
-  %107 = select i1 %105, i32 -54, i32 0
-  %108 = select i1 %105, double %106, double %101
-  %109 = bitcast double %108 to i64
-  %110 = lshr i64 %109, 52
-  %111 = trunc nuw nsw i64 %110 to i32
-  %112 = and i32 %111, 2047
-  %113 = sub i32 %107, %94
-  %114 = add nsw i32 %113, %112
-  %115 = icmp sgt i32 %114, 2046
-  br i1 %115, label %116, label %118
-
-116:
-  %117 = call double @llvm.copysign.f64(double 0x7FF0000000000000, double %108)
-  br label %137
-
-118:
-  %119 = and i64 %109, -9218868437227405313
-  %120 = icmp sgt i32 %114, 0
-  br i1 %120, label %121, label %126
-
-121:
-  %122 = zext nneg i32 %114 to i64
-  %123 = shl nuw nsw i64 %122, 52
-  %124 = or disjoint i64 %123, %119
-  %125 = bitcast i64 %124 to double
-  br label %137
-
-126:
-  %127 = icmp slt i32 %114, -60
-  br i1 %127, label %128, label %130
-
-128:
-  %129 = call double @llvm.copysign.f64(double 0.000000e+00, double %108)
-  br label %137
-
-130:
-  %131 = add nsw i32 %114, 64
-  %132 = zext nneg i32 %131 to i64
-  %133 = shl nuw nsw i64 %132, 52
-  %134 = or disjoint i64 %133, %119
-  %135 = bitcast i64 %134 to double
-  %136 = fmul double %135, 0x3BF0000000000000
-  br label %137
-
-137:
-  %138 = phi double [ %101, %91 ], [ %117, %116 ], [ %125, %121 ], [ %129, %128 ], [ %136, %130 ]
-  %139 = fmul double %92, %1
-  %140 = fmul double %93, %0
-  %141 = fsub double %139, %140
-  %142 = fdiv double %141, %97
-  %143 = call i1 @llvm.is.fpclass.f64(double %142, i32 615)
-  br i1 %143, label %178, label %144
-
-144:
-  %145 = call double @llvm.fabs.f64(double %142)
-  %146 = fcmp olt double %145, 0x10000000000000
-  %147 = fmul double %142, 0x4350000000000000
-  %148 = select i1 %146, i32 -54, i32 0
-  %149 = select i1 %146, double %147, double %142
-  %150 = bitcast double %149 to i64
-  %151 = lshr i64 %150, 52
-  %152 = trunc nuw nsw i64 %151 to i32
-  %153 = and i32 %152, 2047
-  %154 = sub i32 %148, %94
-  %155 = add nsw i32 %154, %153
-  %156 = icmp sgt i32 %155, 2046
-  br i1 %156, label %157, label %159
-
-157:
-  %158 = call double @llvm.copysign.f64(double 0x7FF0000000000000, double %149)
-  br label %239
-
-159:
-  %160 = and i64 %150, -9218868437227405313
-  %161 = icmp sgt i32 %155, 0
-  br i1 %161, label %162, label %167
-
-162:
-  %163 = zext nneg i32 %155 to i64
-  %164 = shl nuw nsw i64 %163, 52
-  %165 = or disjoint i64 %164, %160
-  %166 = bitcast i64 %165 to double
-  br label %178
-
-167:
-  %168 = icmp slt i32 %155, -60
-  br i1 %168, label %169, label %171
-
-169:
-  %170 = call double @llvm.copysign.f64(double 0.000000e+00, double %149)
-  br label %239
-
-171:
-  %172 = add nsw i32 %155, 64
-  %173 = zext nneg i32 %172 to i64
-  %174 = shl nuw nsw i64 %173, 52
-  %175 = or disjoint i64 %174, %160
-  %176 = bitcast i64 %175 to double
-  %177 = fmul double %176, 0x3BF0000000000000
-  br label %178
-
-178:
-  %179 = phi double [ %142, %137 ], [ %166, %162 ], [ %177, %171 ]
-  %180 = fcmp ord double %138, 0.000000e+00
-  %181 = fcmp ord double %179, 0.000000e+00
-  %182 = select i1 %180, i1 true, i1 %181
-  br i1 %182, label %239, label %183
-
-183:
-  %184 = fcmp oeq double %97, 0.000000e+00
-  br i1 %184, label %185, label %193
-
-185:
-  %186 = fcmp ord double %0, 0.000000e+00
-  %187 = fcmp ord double %1, 0.000000e+00
-  %188 = or i1 %186, %187
-  br i1 %188, label %189, label %193
-
-189:
-  %190 = call double @llvm.copysign.f64(double 0x7FF0000000000000, double %92)
-  %191 = fmul double %190, %0
-  %192 = fmul double %190, %1
-  br label %239
-
-193:
-  %194 = call double @llvm.fabs.f64(double %0)
-  %195 = fcmp une double %194, 0x7FF0000000000000
-  %196 = call double @llvm.fabs.f64(double %1)
-  %197 = fcmp une double %196, 0x7FF0000000000000
-  %198 = and i1 %195, %197
-  %199 = call double @llvm.fabs.f64(double %92)
-  %200 = fcmp ueq double %199, 0x7FF0000000000000
-  %201 = select i1 %198, i1 true, i1 %200
-  %202 = call double @llvm.fabs.f64(double %93)
-  %203 = fcmp ueq double %202, 0x7FF0000000000000
-  %204 = select i1 %201, i1 true, i1 %203
-  br i1 %204, label %218, label %205
-
-205:
-  %206 = select i1 %195, double 0.000000e+00, double 1.000000e+00
-  %207 = call double @llvm.copysign.f64(double %206, double %0)
-  %208 = select i1 %197, double 0.000000e+00, double 1.000000e+00
-  %209 = call double @llvm.copysign.f64(double %208, double %1)
-  %210 = fmul double %207, %92
-  %211 = fmul double %209, %93
-  %212 = fadd double %210, %211
-  %213 = fmul double %212, 0x7FF0000000000000
-  %214 = fmul double %209, %92
-  %215 = fmul double %207, %93
-  %216 = fsub double %214, %215
-  %217 = fmul double %216, 0x7FF0000000000000
-  br label %239
-
-218:
-  %219 = fcmp une double %10, 0x7FF0000000000000
-  %220 = fcmp ueq double %194, 0x7FF0000000000000
-  %221 = or i1 %220, %219
-  %222 = fcmp ueq double %196, 0x7FF0000000000000
-  %223 = or i1 %222, %221
-  br i1 %223, label %239, label %224
-
-224:
-  %225 = fcmp une double %199, 0x7FF0000000000000
-  %226 = select i1 %225, double 0.000000e+00, double 1.000000e+00
-  %227 = call double @llvm.copysign.f64(double %226, double %92)
-  %228 = fcmp une double %202, 0x7FF0000000000000
-  %229 = select i1 %228, double 0.000000e+00, double 1.000000e+00
-  %230 = call double @llvm.copysign.f64(double %229, double %93)
-  %231 = fmul double %227, %0
-  %232 = fmul double %230, %1
-  %233 = fadd double %231, %232
-  %234 = fmul double %233, 0.000000e+00
-  %235 = fmul double %227, %1
-  %236 = fmul double %230, %0
-  %237 = fsub double %235, %236
-  %238 = fmul double %237, 0.000000e+00
-  br label %239
-
-239:
-  %240 = phi double [ %191, %189 ], [ %213, %205 ], [ %234, %224 ], [ %138, %178 ], [ %138, %218 ], [ %138, %157 ], [ %138, %169 ]
-  %241 = phi double [ %192, %189 ], [ %217, %205 ], [ %238, %224 ], [ %179, %178 ], [ %179, %218 ], [ %158, %157 ], [ %170, %169 ]
-  %242 = insertvalue { double, double } poison, double %240, 0
-  %243 = insertvalue { double, double } %242, double %241, 1
-  ret { double, double } %243
-}
-
-define double @weft.gpu.__mulsc3(float %0, float %1, float %2, float %3) nounwind {
-  %5 = fpext float %0 to double
-  %6 = fpext float %1 to double
-  %7 = fpext float %2 to double
-  %8 = fpext float %3 to double
-  %9 = call { double, double } @weft.gpu.__muldc3(double %5, double %6, double %7, double %8)
-  %10 = extractvalue { double, double } %9, 0
-  %11 = extractvalue { double, double } %9, 1
-  %12 = fptrunc double %10 to float
-  %13 = insertelement <2 x float> poison, float %12, i64 0
-  %14 = fptrunc double %11 to float
-  %15 = insertelement <2 x float> %13, float %14, i64 1
-  %16 = bitcast <2 x float> %15 to double
-  ret double %16
-}
-
-define double @weft.gpu.__divsc3(float %0, float %1, float %2, float %3) nounwind {
-  %5 = fpext float %0 to double
-  %6 = fpext float %1 to double
-  %7 = fpext float %2 to double
-  %8 = fpext float %3 to double
-  %9 = call { double, double } @weft.gpu.__divdc3(double %5, double %6, double %7, double %8)
-  %10 = extractvalue { double, double } %9, 0
-  %11 = extractvalue { double, double } %9, 1
-  %12 = fptrunc double %10 to float
-  %13 = insertelement <2 x float> poison, float %12, i64 0
-  %14 = fptrunc double %11 to float
-  %15 = insertelement <2 x float> %13, float %14, i64 1
-  %16 = bitcast <2 x float> %15 to double
-  ret double %16
-}
-
-define double @weft.gpu.cabs(double %0, double %1) nounwind {
-  %3 = call double @weft.gpu.hypot(double %0, double %1)
-  ret double %3
-}
-
-declare double @weft.gpu.hypot(double noundef, double noundef)
-
-define double @weft.gpu.carg(double %0, double %1) nounwind {
-  %3 = call double @weft.gpu.atan2(double %1, double %0)
-  ret double %3
-}
-
-declare double @weft.gpu.atan2(double noundef, double noundef)
-
-define { double, double } @weft.gpu.cexp(double %0, double %1) nounwind {
-  %3 = call double @weft.gpu.exp(double %0)
-  %4 = fcmp oeq double %1, 0.000000e+00
-  br i1 %4, label %10, label %5
-
-5:
-  %6 = call double @weft.gpu.cos(double %1)
-  %7 = fmul double %3, %6
-  %8 = call double @weft.gpu.sin(double %1)
-  %9 = fmul double %3, %8
-  br label %10
-
-10:
-  %11 = phi double [ %7, %5 ], [ %3, %2 ]
-  %12 = phi double [ %9, %5 ], [ %1, %2 ]
-  %13 = insertvalue { double, double } poison, double %11, 0
-  %14 = insertvalue { double, double } %13, double %12, 1
-  ret { double, double } %14
-}
-
-declare double @weft.gpu.exp(double noundef)
-
-define { double, double } @weft.gpu.csqrt(double %0, double %1) nounwind {
-  %3 = call double @llvm.fabs.f64(double %1)
-  %4 = fcmp une double %3, 0x7FF0000000000000
-  br i1 %4, label %5, label %36
-
-5:
-  %6 = fcmp oeq double %0, 0.000000e+00
-  %7 = fcmp oeq double %1, 0.000000e+00
-  %8 = and i1 %6, %7
-  br i1 %8, label %36, label %9
-
-9:
-  %10 = call double @weft.gpu.hypot(double %0, double %1)
-  %11 = fcmp ogt double %10, 0x7E70000000000000
-  br i1 %11, label %12, label %17
-
-12:
-  %13 = fmul double %0, 6.250000e-02
-  %14 = fmul double %1, 6.250000e-02
-  %15 = call double @weft.gpu.hypot(double %13, double %14)
-  %16 = call double @llvm.fabs.f64(double %14)
-  br label %17
-
-17:
-  %18 = phi double [ %16, %12 ], [ %3, %9 ]
-  %19 = phi double [ %13, %12 ], [ %0, %9 ]
-  %20 = phi double [ %14, %12 ], [ %1, %9 ]
-  %21 = phi double [ %15, %12 ], [ %10, %9 ]
-  %22 = phi double [ 4.000000e+00, %12 ], [ 1.000000e+00, %9 ]
-  %23 = call double @llvm.fabs.f64(double %19)
-  %24 = fadd double %23, %21
-  %25 = fmul double %24, 5.000000e-01
-  %26 = call double @llvm.sqrt.f64(double %25)
-  %27 = fadd double %26, %26
-  %28 = fdiv double %18, %27
-  %29 = fcmp ult double %19, 0.000000e+00
-  %30 = call double @llvm.copysign.f64(double %28, double %20)
-  %31 = call double @llvm.copysign.f64(double %26, double %20)
-  %32 = select i1 %29, double %28, double %26
-  %33 = select i1 %29, double %31, double %30
-  %34 = fmul double %22, %33
-  %35 = fmul double %22, %32
-  br label %36
-
-36:
-  %37 = phi double [ %35, %17 ], [ 0.000000e+00, %5 ], [ 0x7FF0000000000000, %2 ]
-  %38 = phi double [ %34, %17 ], [ %1, %5 ], [ %1, %2 ]
-  %39 = insertvalue { double, double } poison, double %37, 0
-  %40 = insertvalue { double, double } %39, double %38, 1
-  ret { double, double } %40
-}
-
-define float @weft.gpu.cabsf(double %0) nounwind {
-  %2 = bitcast double %0 to <2 x float>
-  %3 = extractelement <2 x float> %2, i64 0
-  %4 = fpext float %3 to double
-  %5 = extractelement <2 x float> %2, i64 1
-  %6 = fpext float %5 to double
-  %7 = call double @weft.gpu.hypot(double %4, double %6)
-  %8 = fptrunc double %7 to float
-  ret float %8
-}
-
-define float @weft.gpu.cargf(double %0) nounwind {
-  %2 = bitcast double %0 to <2 x float>
-  %3 = extractelement <2 x float> %2, i64 1
-  %4 = fpext float %3 to double
-  %5 = extractelement <2 x float> %2, i64 0
-  %6 = fpext float %5 to double
-  %7 = call double @weft.gpu.atan2(double %4, double %6)
-  %8 = fptrunc double %7 to float
-  ret float %8
-}
-
-define double @weft.gpu.cexpf(double %0) nounwind {
-  %2 = bitcast double %0 to <2 x float>
-  %3 = extractelement <2 x float> %2, i64 0
-  %4 = fpext float %3 to double
-  %5 = extractelement <2 x float> %2, i64 1
-  %6 = call double @weft.gpu.exp(double %4)
-  %7 = fcmp oeq float %5, 0.000000e+00
-  br i1 %7, label %15, label %8
-
-8:
-  %9 = fpext float %5 to double
-  %10 = call double @weft.gpu.cos(double %9)
-  %11 = fmul double %6, %10
-  %12 = call double @weft.gpu.sin(double %9)
-  %13 = fmul double %6, %12
-  %14 = fptrunc double %13 to float
-  br label %15
-
-15:
-  %16 = phi double [ %11, %8 ], [ %6, %1 ]
-  %17 = phi float [ %14, %8 ], [ %5, %1 ]
-  %18 = fptrunc double %16 to float
-  %19 = insertelement <2 x float> poison, float %18, i64 0
-  %20 = insertelement <2 x float> %19, float %17, i64 1
-  %21 = bitcast <2 x float> %20 to double
-  ret double %21
-}
-
-define double @weft.gpu.csqrtf(double %0) nounwind {
-  %2 = bitcast double %0 to <2 x float>
-  %3 = extractelement <2 x float> %2, i64 0
-  %4 = fpext float %3 to double
-  %5 = extractelement <2 x float> %2, i64 1
-  %6 = fpext float %5 to double
-  %7 = call double @llvm.fabs.f64(double %6)
-  %8 = fcmp une double %7, 0x7FF0000000000000
-  br i1 %8, label %9, label %42
-
-9:
-  %10 = fcmp oeq float %3, 0.000000e+00
-  %11 = fcmp oeq float %5, 0.000000e+00
-  %12 = and i1 %10, %11
-  br i1 %12, label %42, label %13
-
-13:
-  %14 = call double @weft.gpu.hypot(double %4, double %6)
-  %15 = fcmp ogt double %14, 0x7E70000000000000
-  br i1 %15, label %16, label %21
-
-16:
-  %17 = fmul double %4, 6.250000e-02
-  %18 = fmul double %6, 6.250000e-02
-  %19 = call double @weft.gpu.hypot(double %17, double %18)
-  %20 = call double @llvm.fabs.f64(double %18)
-  br label %21
-
-21:
-  %22 = phi double [ %20, %16 ], [ %7, %13 ]
-  %23 = phi double [ %17, %16 ], [ %4, %13 ]
-  %24 = phi double [ %18, %16 ], [ %6, %13 ]
-  %25 = phi double [ %19, %16 ], [ %14, %13 ]
-  %26 = phi double [ 4.000000e+00, %16 ], [ 1.000000e+00, %13 ]
-  %27 = call double @llvm.fabs.f64(double %23)
-  %28 = fadd double %27, %25
-  %29 = fmul double %28, 5.000000e-01
-  %30 = call double @llvm.sqrt.f64(double %29)
-  %31 = fadd double %30, %30
-  %32 = fdiv double %22, %31
-  %33 = fcmp ult double %23, 0.000000e+00
-  %34 = call double @llvm.copysign.f64(double %32, double %24)
-  %35 = call double @llvm.copysign.f64(double %30, double %24)
-  %36 = select i1 %33, double %32, double %30
-  %37 = select i1 %33, double %35, double %34
-  %38 = fmul double %26, %37
-  %39 = fmul double %26, %36
-  %40 = fptrunc double %39 to float
-  %41 = fptrunc double %38 to float
-  br label %42
-
-42:
-  %43 = phi float [ %40, %21 ], [ 0.000000e+00, %9 ], [ 0x7FF0000000000000, %1 ]
-  %44 = phi float [ %41, %21 ], [ %5, %9 ], [ %5, %1 ]
-  %45 = insertelement <2 x float> poison, float %43, i64 0
-  %46 = insertelement <2 x float> %45, float %44, i64 1
-  %47 = bitcast <2 x float> %46 to double
-  ret double %47
-}
-
 declare double @llvm.fabs.f64(double)
 
 declare double @llvm.copysign.f64(double, double)
 
 declare double @llvm.rint.f64(double)
-
-declare double @llvm.sqrt.f64(double)
 
 declare i32 @llvm.smin.i32(i32, i32)
 
