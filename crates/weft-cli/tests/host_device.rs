@@ -130,6 +130,40 @@ fn what_happens_is_told_on_demand() {
     );
 }
 
+/// Data that are there for several kernels.
+const DATA: &str = "#include <stdio.h>
+int main(void) {
+  double a[4] = {1, 2, 3, 4}, s = 0;
+#pragma omp target data map(to : a[1:2])
+  for (int k = 0; k < 3; k++) {
+#pragma omp target map(tofrom : s)
+    s += a[1] + a[2];
+  }
+  return s != 15;
+}
+";
+
+#[test]
+fn what_happens_is_told_by_its_place_and_name() {
+    let folder = Folder::with(&[("a.c", DATA)]);
+    folder.quiet("cc -O1 --offload-arch=host a.c -o a");
+    let said = |variable: &str, value: &str| {
+        let told = Command::new(folder.path("a")).env(variable, value).output().unwrap();
+        assert!(told.status.success());
+        err(&told)
+    };
+    let lines = said("WEFT_TARGET_INFO", "map, copy");
+    assert!(lines.contains("Weft: map: a.c:4 (main): 16 bytes of 'a[1:2]' at "), "{lines}");
+    assert!(lines.contains("Weft: copy: a.c:4 (main): 16 bytes of 'a[1:2]' go to the device\n"), "{lines}");
+    assert!(lines.contains("Weft: copy: a.c:6 (main): 8 bytes of 's' come back\n"), "{lines}");
+    assert!(lines.contains("Weft: map: a.c:4 (main): the copy of 'a[1:2]' at "), "{lines}");
+    let lines = said("WEFT_TARGET_INFO", "time");
+    assert!(lines.starts_with("Weft: time: a.c:6 (main): 3 kernels, "), "{lines}");
+    assert!(said("LIBOMPTARGET_INFO", "-1").contains("Weft: map: a.c:4 (main): "));
+    assert!(said("LIBOMPTARGET_KERNEL_TRACE", "1").contains("Weft: launch: a.c:6 (main), "));
+    assert!(said("LIBOMPTARGET_DEBUG", "1").contains("LIBOMPTARGET_DEBUG is not read"));
+}
+
 #[test]
 fn files_of_one_program_have_one_image() {
     let folder = Folder::with(&[("main.c", MAIN), ("other.c", OTHER)]);

@@ -33,7 +33,7 @@ impl Memory for ProcessMemory {
     }
 
     unsafe fn write(&self, device: usize, host: usize, bytes: usize) {
-        info::copied(bytes, true);
+        info::copied(host, bytes, true);
         let (from, to) =
             (core::ptr::with_exposed_provenance::<u8>(host), core::ptr::with_exposed_provenance_mut(device));
         // SAFETY: the caller's duty.
@@ -41,7 +41,7 @@ impl Memory for ProcessMemory {
     }
 
     unsafe fn read(&self, host: usize, device: usize, bytes: usize) {
-        info::copied(bytes, false);
+        info::copied(host, bytes, false);
         let (from, to) =
             (core::ptr::with_exposed_provenance::<u8>(device), core::ptr::with_exposed_provenance_mut(host));
         // SAFETY: the caller's duty.

@@ -387,14 +387,14 @@ impl Memory for Gpu {
     }
 
     unsafe fn write(&self, device: usize, host: usize, bytes: usize) {
-        info::copied(bytes, true);
+        info::copied(host, bytes, true);
         // SAFETY: the caller's duty.
         let result = unsafe { (self.enter().send)(device as u64, pointer(host), bytes) };
         self.must("take data", result);
     }
 
     unsafe fn read(&self, host: usize, device: usize, bytes: usize) {
-        info::copied(bytes, false);
+        info::copied(host, bytes, false);
         // SAFETY: the caller's duty.
         let result = unsafe { (self.enter().fetch)(pointer(host), device as u64, bytes) };
         self.must("give data back", result);

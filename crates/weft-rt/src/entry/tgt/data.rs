@@ -6,8 +6,8 @@ use core::ffi::c_void;
 
 use super::arguments::{Lists, expand};
 use super::device_of;
-use super::place::settled;
-use crate::devices;
+use super::place::{name_of, settled, text_of};
+use crate::devices::{self, info};
 
 /// What is done to data.
 #[derive(Clone, Copy)]
@@ -24,6 +24,8 @@ unsafe fn move_data(motion: Motion, place: *const c_void, device: i64, lists: Li
     let Some(device) = (unsafe { device_of(device, place) }) else { return };
     // SAFETY: the caller's duty.
     let items = unsafe { lists.items() };
+    // SAFETY: by the ABI, the place and the names are the compiler's.
+    let _executed = info::construct(&items, || unsafe { text_of(place) }, |name| unsafe { name_of(name) });
     let outcome = devices::with(device, |device| {
         let mapping = &mut device.mapping;
         // SAFETY: the program says that these objects are there.

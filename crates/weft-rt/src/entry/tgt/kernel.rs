@@ -72,6 +72,8 @@ unsafe fn target(
     let Some(number) = (unsafe { device_of(device, place) }) else { return ON_HOST };
     // SAFETY: the caller's duty.
     let items = unsafe { lists.items() };
+    // SAFETY: by the ABI, the place and the names are the compiler's.
+    let _executed = info::construct(&items, || unsafe { text_of(place) }, |name| unsafe { name_of(name) });
     let begun = devices::with(number, |device| {
         let gpu = device.gpu();
         let Some(code) = device.kernel(region) else {
@@ -93,10 +95,11 @@ unsafe fn target(
         // SAFETY: the caller's duty.
         unsafe { fatal(place, &format!("a region needs more than {} values on the device", MOST - 1)) };
     }
+    let mut started = None;
     if info::is_asked_for() || !launch.astray.is_empty() {
         // SAFETY: by the ABI it is null or the place of the construct.
         let place = unsafe { text_of(place) };
-        info::launched(place.as_deref(), launch.arguments.len());
+        started = info::launched(place.as_deref(), launch.arguments.len());
         for one in &launch.astray {
             // SAFETY: it is a name of the compiler's.
             let name = unsafe { name_of(one.name) };
@@ -109,6 +112,10 @@ unsafe fn target(
             Some(gpu) => gpu.launch(code, &launch.arguments, limit),
             None => run(code, &launch.arguments, has_environment, limit),
         }
+    }
+    if started.is_some() {
+        // SAFETY: as above.
+        info::ended(unsafe { text_of(place) }.as_deref(), started);
     }
     // SAFETY: as above.
     let ended = devices::with(number, |device| unsafe { device.mapping.land(&items, launch, &mut expand) });
