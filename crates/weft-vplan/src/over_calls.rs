@@ -34,6 +34,9 @@ use crate::library::Library;
 use crate::skeleton::phis;
 use crate::target::{Isa, Target, has_feature};
 
+/// What assembly takes for a vector has so many bytes at least.
+const LEAST_REGISTER: u64 = 16;
+
 /// Hides such numbers in `loops` of `func`, which is taken out of `module`; returns how many.
 pub(crate) fn hide(module: &mut Module, func: &mut Function, library: Library, loops: &[Innermost]) -> usize {
     let Some(target) = Target::of(module, func) else { return 0 };
@@ -49,7 +52,10 @@ pub(crate) fn hide(module: &mut Module, func: &mut Function, library: Library, l
             let is_hidden = match types.data(ty) {
                 TypeData::Float | TypeData::Double => are_single_ones_kept,
                 TypeData::Vector { elem, len, .. } => {
-                    len.is_power_of_two() && matches!(types.data(*elem), TypeData::Float | TypeData::Double)
+                    let size = types.size_align(ty).map_or(0, |(size, _)| size);
+                    size >= LEAST_REGISTER
+                        && len.is_power_of_two()
+                        && matches!(types.data(*elem), TypeData::Float | TypeData::Double)
                 }
                 _ => false,
             };
@@ -196,6 +202,12 @@ mod tests {
             let behind = text.split("_exp(<2 x double> %x)").nth(1).unwrap();
             assert!(behind.contains("asm \"\", \"=x,0\"(<2 x double> %s)"), "{text}");
         }
+        let half = text.replace("<2 x double>", "<2 x float>").replace("double", "float");
+        let (count, _) = transformed(&half, |module, func| {
+            let loops = Innermost::all(module, func);
+            hide(module, func, Library::EXACT, &loops)
+        });
+        assert_eq!(count, 0, "no register of its own");
         let text = text.replace("<2 x double>", "<8 x double>");
         let (count, text) = transformed(&text, |module, func| {
             let loops = Innermost::all(module, func);
