@@ -16,6 +16,7 @@
 use weft_analysis::UseIndex;
 use weft_ir::{BinaryOp, Block, CastOp, Function, Inst, Module, Op, Operand, Type};
 
+use crate::calls;
 use crate::hints::{self, Hint};
 use crate::innermost::Innermost;
 use crate::target::{Isa, Target, has_feature};
@@ -80,6 +81,7 @@ fn widens(module: &Module, func: &Function, uses: &UseIndex, inst: Inst) -> Opti
             (!takes_narrow && !is_narrow(data.ty)).then_some(false)
         }
         Op::FCmp(..) | Op::FNeg(_) | Op::Gep { .. } | Op::Br | Op::CondBr | Op::DebugRecord(_) => Some(false),
+        Op::Call(_) => (!takes_narrow && calls::elementwise(module, data).is_some()).then_some(false),
         _ => None,
     }
 }
@@ -161,6 +163,9 @@ mod tests {
     fn what_is_only_widened_gets_vectors_of_what_it_is_widened_to() {
         assert!(settled("+sse2", REAL));
         assert!(settled("+sse2", "%w = sext i16 %x to i32\n  %y = add i32 %w, %g\n  store i32 %y, ptr %to"));
+        let fused = "%r = sitofp i16 %x to float\n  %v = call float @llvm.fmuladd.f32(float %r, float %r, float 1.0)\n  \
+                     store float %v, ptr %to";
+        assert!(settled("+sse2", fused), "products and sums in one");
     }
 
     #[test]
