@@ -30,6 +30,7 @@ mod cells;
 mod chain;
 mod cheap_ways;
 mod checked;
+mod chosen_again;
 mod chosen_loads;
 mod coalesce;
 mod combine;
@@ -167,6 +168,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         }
         unite::unite(module, &mut func);
         loaded_twice::join(module, &mut func, &effects);
+        chosen_again::choose(module, &mut func, &effects);
         if effort != Effort::Off {
             descriptors::load_once(module, &mut func, &effects);
             coalesce::coalesce(module, &mut func, &effects);
