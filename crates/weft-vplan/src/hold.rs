@@ -41,6 +41,8 @@ const INTERLEAVED: i128 = 8;
 const FAR_OUTWEIGHS: usize = 2;
 /// And one that no gather of full length does.
 const SLOW_OUTWEIGHS: usize = 3;
+/// And a number that is looked up without any gather: each index is taken out of a vector, and what is found put into another one.
+const SINGLE_OUTWEIGHS: usize = 12;
 /// As many other operations as a division is.
 const DIVISION: usize = 8;
 /// The least elements for which there are gathers, in bytes.
@@ -115,9 +117,16 @@ fn is_long_product(module: &Module, func: &Function, found: &Innermost, inst: In
 /// Whether a loop does little but access places that are far apart, or load what lies anywhere.
 fn is_far(module: &Module, func: &Function, frame: &Skeleton) -> bool {
     let loops = Loops(vec![frame.clone()]);
+    // What is computed of what was loaded.
+    let mut found: FxHashSet<Value> = FxHashSet::default();
     let (mut weight, mut others) = (0, 0);
     for inst in func.block_insts(frame.header) {
         let data = &func.insts[*inst];
+        let is_found = |operand: &Operand| matches!(operand, Operand::Value(value) if found.contains(value));
+        let is_looked_up = data.operands.iter().any(is_found);
+        if is_looked_up || matches!(data.op, Op::Load { .. }) {
+            found.extend(data.result);
+        }
         let (address, ty) = match data.op {
             Op::Load { .. } => (data.operands[0], data.ty),
             Op::Store { .. } => (data.operands[1], module.ctx.operand_ty(func, data.operands[0])),
@@ -133,8 +142,11 @@ fn is_far(module: &Module, func: &Function, frame: &Skeleton) -> bool {
             Some(step) if step.abs() > INTERLEAVED * size => weight += FAR_OUTWEIGHS,
             // It lies anywhere.
             None if matches!(data.op, Op::Load { .. }) => {
-                let is_quick = size >= GATHERED && has_short_index(module, func, address);
-                weight += if is_quick { FAR_OUTWEIGHS } else { SLOW_OUTWEIGHS };
+                weight += match has_short_index(module, func, address) {
+                    _ if size < GATHERED && is_looked_up => SINGLE_OUTWEIGHS,
+                    true if size >= GATHERED => FAR_OUTWEIGHS,
+                    _ => SLOW_OUTWEIGHS,
+                };
             }
             _ => others += 1,
         }
@@ -309,6 +321,20 @@ mod tests {
         assert_eq!(held("float", "float", long), 1, "addresses of 64 bits");
         assert_eq!(held("float", "[3 x float]", short), 1, "machines do not multiply by twelve");
         assert_eq!(held("i8", "i8", short), 1, "there are no gathers of bytes");
+    }
+
+    #[test]
+    fn bytes_that_are_looked_up_weigh_most() {
+        // One byte, beside eight other operations, the load of the index among them.
+        let held = |index: &str| {
+            let body = format!(
+                "{index}\n  %w = zext i8 %l to i64\n  %at = getelementptr i8, ptr @a, i64 %w\n  %x = load i8, ptr %at\n  \
+                 %m = fmul float 1.0, 1.0\n  %o = fmul float 1.0, 1.0\n  %q = fmul float 1.0, 1.0\n  %t = fadd float %s, 1.0"
+            );
+            held("+avx512f,+avx512vl,+avx512bw,+avx512dq", "float", &body)
+        };
+        assert_eq!(held("%l = load i8, ptr @a"), 1);
+        assert_eq!(held("%l = trunc i32 %i to i8"), 0, "LLVM may know where that lies");
     }
 
     #[test]
