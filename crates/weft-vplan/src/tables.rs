@@ -19,7 +19,7 @@
 
 use rustc_hash::FxHashSet;
 use weft_analysis::Address;
-use weft_ir::{BinaryOp, CastOp, Function, Inst, Linkage, Module, Op, Operand, Type, Value};
+use weft_ir::{BinaryOp, Block, CastOp, Function, Inst, Linkage, Module, Op, Operand, Type, Value};
 
 use crate::facts::Facts;
 use crate::narrow::intervals;
@@ -124,6 +124,22 @@ pub(crate) fn size(module: &Module, root: Operand) -> Option<u64> {
     let global = &module.globals[module.global_var(module.ctx.global_name(root)?)?];
     let is_there = !global.is_thread_local() && global.linkage() != Linkage::ExternWeak;
     module.ctx.types.size_align(global.ty).map(|(size, _)| size).filter(|_| is_there)
+}
+
+/// The size of a variable of the module that has no more bytes than these.
+pub(crate) fn whole_size(module: &Module, root: Operand) -> Option<u64> {
+    let global = &module.globals[module.global_var(module.ctx.global_name(root)?)?];
+    let is_only = matches!(global.linkage(), Linkage::Internal | Linkage::Private | Linkage::External);
+    (global.init.is_some() && is_only).then(|| size(module, root)).flatten()
+}
+
+/// Whether one of `blocks` looks a byte up in a table that the machine's registers hold.
+pub(crate) fn are_looked_up(module: &Module, func: &Function, target: Target, blocks: &[Block]) -> bool {
+    let Some(machine) = instructions(module, func, target) else { return false };
+    let mut all = blocks.iter().flat_map(|block| func.block_insts(*block));
+    all.any(|inst| {
+        matches!(func.insts[*inst].op, Op::Load { .. }) && table(module, func, machine, *inst).is_some()
+    })
 }
 
 /// The least and the greatest number that an index may be.

@@ -18,7 +18,7 @@
 //!
 //! Numbers are taken modulo 2^64, as addresses are. What is a whole multiple of a small number there is one, too.
 
-use weft_ir::{Function, Linkage, Module, Op, Operand};
+use weft_ir::{Function, Module, Op, Operand};
 
 use crate::affine::{Sum, Term};
 use crate::between::Access;
@@ -89,15 +89,7 @@ fn room(module: &Module, func: &Function, root: Operand) -> Option<i128> {
 
 /// How many bytes an object has from `root` on, and no more.
 fn whole_size(module: &Module, func: &Function, root: Operand) -> Option<i128> {
-    let is_own = || {
-        let global = &module.globals[module.global_var(module.ctx.global_name(root)?)?];
-        let is_only = matches!(global.linkage(), Linkage::Internal | Linkage::Private | Linkage::External);
-        (global.init.is_some() && is_only).then_some(())
-    };
-    on_stack(module, func, root).or_else(|| {
-        is_own()?;
-        tables::size(module, root).map(i128::from)
-    })
+    on_stack(module, func, root).or_else(|| tables::whole_size(module, root).map(i128::from))
 }
 
 /// The size of an array on the stack.

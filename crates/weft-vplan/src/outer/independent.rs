@@ -5,7 +5,7 @@
 //! | | |
 //! |---|---|
 //! | they are in different objects | two variables, say: known here |
-//! | or in different parts of memory | the ranges that the loop reaches from two pointers, compared at run time |
+//! | or in different parts of memory | the ranges that the loop reaches from two pointers, compared at run time; of a table that is looked up, the whole variable |
 //! | or in one, at addresses like the digits of a number | see below |
 //! | or in different rows or columns of one | the same, if all else in the addresses is a multiple of a row's length; or ranges again |
 //!
@@ -24,6 +24,7 @@ use super::extremes::{Ordered, extremes};
 use super::sums::is_free_sum;
 use crate::affine::{Depth, Loops, Sum, Term, never_meet, place, start};
 use crate::skeleton::{Carried, Skeleton};
+use crate::tables;
 
 /// The loop itself in the [`Loops`] of an access.
 const OWN: Depth = 0;
@@ -136,7 +137,14 @@ fn access(
     let Some((chain, (root, at))) = found else {
         let root = Address::of(module, func, pointer).root;
         let root = Some(root).filter(|root| own.leave_alone(func, *root));
-        return Some(Access { inst, writes, root, site: None });
+        // What is looked up in a variable lies in it.
+        let whole = root.filter(|_| !writes).and_then(|root| Some((root, tables::whole_size(module, root)?)));
+        let site = whole.map(|(root, size)| {
+            let (at, size) = (Sum::default(), i128::from(size));
+            let counts = vec![count(module, func, &own, OWN)];
+            Site { root, at, chain: conditions.enter(own.clone(), counts), size }
+        });
+        return Some(Access { inst, writes, root, site });
     };
     let counts = (0..chain.0.len()).map(|depth| count(module, func, &chain, depth)).collect();
     let site = Site { root, at, chain: conditions.enter(chain, counts), size: i128::from(size) };
@@ -164,6 +172,10 @@ fn keep_apart(
     conditions: &mut Conditions,
     (x, y): (&Access, &Access),
 ) -> Option<()> {
+    // Nothing writes to a constant [LangRef: Global Variables].
+    if y.root.is_some_and(|root| is_constant(module, root)) {
+        return Some(());
+    }
     if let (Some(left), Some(right)) = (x.root, y.root)
         && never_meet(module, func, (x.inst, left), (y.inst, right))
     {
@@ -181,6 +193,12 @@ fn keep_apart(
             let away = fixed(y).plus(&fixed(x).scaled(-1)?)?;
             (!away.terms.is_empty()).then(|| conditions.keep_ranges_apart(x, y))?
         })
+}
+
+/// Whether a pointer is to a constant of the module.
+fn is_constant(module: &Module, root: Operand) -> bool {
+    let global = module.ctx.global_name(root).and_then(|name| module.global_var(name));
+    global.is_some_and(|global| module.globals[global].is_constant)
 }
 
 /// The same where it is not known how often inner loops run: what these and values add to either address are whole rows. Which row

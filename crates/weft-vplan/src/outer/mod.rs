@@ -39,6 +39,7 @@ mod extremes;
 pub(crate) mod independent;
 mod profit;
 mod sums;
+mod underrated;
 
 use std::cell::OnceCell;
 
@@ -143,8 +144,12 @@ fn next(
             continue;
         }
         let mut judged = || {
-            if effort != Effort::Always {
-                profit::is_for_lanes(module, func, &cfg, &loops, (id, target, library), &uses)?;
+            let is_for_lanes = match effort {
+                Effort::Always => Ok(()),
+                _ => profit::is_for_lanes(module, func, &cfg, &loops, (id, target, library), &uses),
+            };
+            if !underrated::may_only_sum(func, loops.get(id)) {
+                is_for_lanes.clone()?;
             }
             let (pdom, uses) = more();
             let facts = Facts {
@@ -159,10 +164,12 @@ fn next(
                 target,
                 library,
             };
-            if let Some(lanes) = profit::is_underrated(&facts, id).filter(|_| effort != Effort::Always) {
+            let lanes = || underrated::lanes(&facts, id, is_for_lanes.is_ok());
+            if let Some(lanes) = (effort != Effort::Always).then(lanes).flatten() {
                 seen.underrated.push((loops.get(id).latches.clone(), lanes));
                 return Err("LLVM is told to make vectors of it".to_owned());
             }
+            is_for_lanes?;
             let found = independent::conditions(module, func, &cfg, &loops, id, (effects, &|| uses))
                 .ok_or("its iterations are not known to be independent")?;
             profit::pays(&facts, id, effort)?;
@@ -191,5 +198,7 @@ fn put(module: &mut Module, func: &mut Function, latch: Block, place: Option<Loc
 
 #[cfg(test)]
 mod hash_tests;
+#[cfg(test)]
+mod lookup_tests;
 #[cfg(test)]
 mod tests;

@@ -6,6 +6,7 @@
 //! Of a chain of integers that are loaded in rows, as hashes of short keys are, it makes nothing: it takes each load for one of its own.
 //! So are loops that look for an extreme, of which LLVM makes nothing in the order of the program.
 //! So are loops that call functions of the C library which it has for vectors as well: LLVM calls them for each number.
+//! So are loops with a `switch`, of which LLVM makes none either, and those that look bytes up in a small table, which it loads one by one.
 //! So are loops that store under a condition, with AVX2: LLVM stores under a mask there, which takes long, and a plan jumps over it.
 //! And vectors of the outer loop must cost less than [`MOST`] says; where a program asks for vectors, less is enough. Loops of
 //! integers that lie one behind the other in the code as well are left to LLVM, which makes vectors of straight code.
@@ -17,22 +18,21 @@ use weft_regions::PlanMark;
 use super::extremes::extremes;
 use super::sums::{is_free_sum, is_sum_in_order};
 use crate::affine::{self, Sum, Term};
-use crate::build::build;
 use crate::chain;
 use crate::combine::Combine;
 use crate::contents::{register_lanes, walk};
 use crate::cost::compare;
 use crate::facts::Facts;
 use crate::library::{self, Library};
-use crate::plan::{Access, Mask, Node, Plan, Recipe};
-use crate::reason::reason;
+use crate::plan::{Access, Mask, Plan, Recipe};
 use crate::reduction::Reduction;
 use crate::skeleton::{Carried, Skeleton};
+use crate::tables;
 use crate::target::{Isa, Target};
 use crate::{Effort, Refusal, planned};
 
 /// A vector may cost so many percent of as many single iterations.
-const MOST: u32 = 60;
+pub(super) const MOST: u32 = 60;
 /// Of so many instructions the loop may be.
 const LARGE: usize = 400;
 /// Of such that wait for floating-point operations of the iteration before: several vectors do so side by side.
@@ -41,8 +41,10 @@ const MOST_THAT_WAIT: u32 = 80;
 const MOST_UNDER_CONDITIONS: u32 = 50;
 /// So many integers in a row are a vector of straight code.
 const ROW: i128 = 4;
+/// Of so many operations a number is computed that LLVM keeps for the next iteration.
+const TERMS: u32 = 8;
 /// So many iterations it has at least, if their number is known.
-const FEW: u64 = 16;
+pub(super) const FEW: u64 = 16;
 
 /// Finds out whether the loop is one that LLVM makes nothing of.
 ///
@@ -72,10 +74,14 @@ pub(super) fn is_for_lanes<'a>(
                 found.parent.is_none() || !reads_columns(module, func, &frame)
             }
             Ok(frame) if is_it => {
+                let adds = || frame.carried.iter().all(|carried| !waits(module, func, &frame, carried));
                 frame.carried.is_empty()
                     && (has_chain(module, func, &within.blocks)
                         || hashes_rows(module, func, &frame)
                         || target.isa == Isa::Avx2 && chooses_what_it_stores(module, func, &frame, target))
+                    || adds()
+                        && (has_switch(func, &within.blocks)
+                            || tables::are_looked_up(module, func, target, &within.blocks))
             }
             Ok(frame) => {
                 frame.carried.iter().any(|carried| waits(module, func, &frame, carried))
@@ -88,6 +94,12 @@ pub(super) fn is_for_lanes<'a>(
         let left = if is_it { "the loop is left to LLVM" } else { "an inner loop is left to LLVM" };
         if is_for_lanes { Ok(()) } else { Err(left.to_owned()) }
     })
+}
+
+/// Whether one of several ways is taken, of which LLVM makes no vectors.
+fn has_switch(func: &Function, blocks: &[Block]) -> bool {
+    let mut ends = blocks.iter().filter_map(|block| func.terminator(*block));
+    ends.any(|end| matches!(func.insts[end].op, Op::Switch))
 }
 
 /// Whether so many floating-point operations are in these blocks that each may wait for the one before.
@@ -145,9 +157,9 @@ fn chooses_what_it_stores(module: &Module, func: &Function, frame: &Skeleton, ta
 }
 
 /// Whether a value that is carried by a loop is no sum of integers, or the like, of which LLVM makes lanes.
-fn waits(module: &Module, func: &Function, frame: &Skeleton, carried: &Carried) -> bool {
+pub(super) fn waits(module: &Module, func: &Function, frame: &Skeleton, carried: &Carried) -> bool {
     let Operand::Value(next) = carried.next else { return true };
-    if was_loaded(module, func, frame, carried) {
+    if is_of_one_iteration(func, frame, carried.next, TERMS) {
         return false;
     }
     let data = func.def_inst(next).map(|inst| &func.insts[inst]);
@@ -157,11 +169,25 @@ fn waits(module: &Module, func: &Function, frame: &Skeleton, carried: &Carried) 
     !(is_choice && is_int || is_free_sum(func, &frame.blocks, carried))
 }
 
-/// Whether a carried value is what an iteration has loaded from where the iteration's number says: LLVM shifts the lanes.
-fn was_loaded(module: &Module, func: &Function, frame: &Skeleton, carried: &Carried) -> bool {
-    let nest = affine::Loops(vec![frame.clone()]);
-    let load = frame.loaded_by(func, carried);
-    load.is_some_and(|load| affine::place(module, func, &nest, func.insts[load].operands[0]).is_some())
+/// Whether a number is computed of what the iteration loads, and of nothing else that is carried: LLVM shifts the lanes of that, too.
+fn is_of_one_iteration(func: &Function, frame: &Skeleton, number: Operand, terms: u32) -> bool {
+    let Operand::Value(value) = number else { return true };
+    let home = func.def_inst(value).and_then(|inst| Some((inst, func.inst_block(inst)?)));
+    let Some((inst, home)) = home.filter(|(_, home)| frame.blocks.contains(home)) else { return true };
+    let Some(terms) = terms.checked_sub(1) else { return false };
+    let data = &func.insts[inst];
+    let is_whole = || data.operands.iter().all(|of| is_of_one_iteration(func, frame, *of, terms));
+    match data.op {
+        Op::Phi(_) => frame.inductions.iter().any(|induction| induction.phi == inst),
+        Op::Load { volatile: false, atomic: None, .. } => {
+            (home == frame.header || home == frame.latch) && is_whole()
+        }
+        Op::Binary(..) | Op::ICmp(..) | Op::FCmp(..) | Op::Cast(..) | Op::Select(_) | Op::FNeg(_) => {
+            is_whole()
+        }
+        Op::Gep { .. } => is_whole(),
+        _ => false,
+    }
 }
 
 /// Whether an iteration reads what the one before has written, or the one before that.
@@ -261,32 +287,6 @@ pub(super) fn pays(facts: &Facts<'_>, id: LoopId, effort: Effort) -> Result<(), 
         }
         None => Ok(()),
     }
-}
-
-/// How many lanes a vector of LLVM's gets where LLVM takes vectors for slower than they are, if this loop is such a one: SSE2 has no
-/// gathers, and LLVM counts each number that is loaded somewhere as if nothing else were to be done meanwhile. Where much is computed
-/// of these numbers, that does not decide.
-pub(super) fn is_underrated(facts: &Facts<'_>, id: LoopId) -> Option<u32> {
-    if facts.target.isa != Isa::Sse2 {
-        return None;
-    }
-    let (plan, ..) = build(facts, id).ok()?;
-    let (mut gathers, mut is_whole) =
-        (false, plan.frame.carried.is_empty() && reason(facts, &plan).is_none());
-    for node in &plan.nodes {
-        is_whole &= matches!(node, Node::Step(step) if step.is_full);
-        node.for_each_step(0, &mut |step, _| {
-            gathers |= step.insts.iter().any(|(_, recipe)| *recipe == Recipe::Load(Access::Indexed));
-            is_whole &= !step.insts.iter().any(|(_, recipe)| {
-                matches!(recipe, Recipe::Store(Access::Indexed) | Recipe::Call | Recipe::Each)
-            });
-        });
-    }
-    let lanes = register_lanes(facts, &plan);
-    let is_long = plan.frame.expected_count(facts.module, facts.func).is_none_or(|count| count >= FEW);
-    let (vector, single) = compare(facts, facts.target, &plan, lanes);
-    let is_less = vector.saturating_mul(100) <= single.saturating_mul(MOST);
-    (gathers && is_whole && is_long && is_less && lanes > 1).then_some(lanes)
 }
 
 /// Whether parts of inner loops are done under conditions.

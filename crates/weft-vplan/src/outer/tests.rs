@@ -90,6 +90,11 @@ fn sums_of_quotients_are_lanes() {
 fn what_the_iteration_before_has_loaded_is_left_to_llvm() {
     let behind = stores("@a", "%i");
     assert_eq!(marked_with_next("load double, ptr %from", "", READS_B, &behind).0, 0);
+    assert_eq!(
+        marked_with_next("fadd double %x, 1.0", "", READS_B, &behind).0,
+        0,
+        "so is what is made of it"
+    );
     // Where that lies is what was loaded before.
     let chased = "%k = fptosi double %s to i64\n  %from = getelementptr double, ptr @b, i64 %k";
     assert_eq!(marked_with_next("load double, ptr %from", "", chased, &behind).0, 1);
