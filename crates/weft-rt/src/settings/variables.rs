@@ -37,6 +37,8 @@ pub(crate) struct Draft {
     pub(crate) max_active_levels: Option<u32>,
     /// *thread-limit-var*
     pub(crate) thread_limit: u32,
+    /// How many threads the device may have, which is more than any contention group has.
+    pub(crate) device_threads: u32,
     /// *run-sched-var*
     pub(crate) schedule: Schedule,
     /// *stacksize-var*, in bytes.
@@ -103,6 +105,7 @@ impl Draft {
             dynamic: false,
             max_active_levels: None,
             thread_limit: UNLIMITED,
+            device_threads: UNLIMITED,
             schedule: Schedule { kind: weft_abi::Kind::Static as i32, chunk: 0, modifiers: 0 },
             stack_size: default_stack_size(),
             patience: None,
@@ -194,7 +197,7 @@ impl Settings {
                 None if draft.target_offload == 2 => INVALID_DEVICE,
                 None => 0,
             },
-            thread_limit: draft.thread_limit,
+            thread_limit: draft.thread_limit.min(draft.device_threads),
             allocator: draft.allocator,
         };
         Settings { icvs: icvs.intern(), has_level_lists, draft }

@@ -7,7 +7,7 @@ use core::ops::RangeInclusive;
 use weft_wait::wait::Patience;
 
 use crate::machine::request::Request;
-use crate::machine::{subset, topology};
+use crate::machine::{processors, subset, topology};
 use crate::settings::icv::{Schedule, UNLIMITED};
 use crate::settings::variables::{Draft, ReductionMethod};
 
@@ -35,6 +35,9 @@ const VARIABLES: &[Variable] = &[
         draft.thread_limit = integer(value, 1..=UNLIMITED)?;
         Ok(())
     }),
+    // The older name first.
+    variable("KMP_ALL_THREADS", device_threads),
+    variable("KMP_DEVICE_THREAD_LIMIT", device_threads),
     variable("OMP_DYNAMIC", |draft, value| flag(value).map(|on| draft.dynamic = on)),
     variable("OMP_NESTED", |draft, value| {
         let nested = flag(value)?;
@@ -286,6 +289,15 @@ fn integer(text: &str, range: RangeInclusive<u32>) -> Result<u32, &'static str> 
     if range.contains(&number) { Ok(number) } else { Err(expected) }
 }
 
+/// As many threads as there are processors, or a number.
+fn device_threads(draft: &mut Draft, value: &str) -> Result<(), &'static str> {
+    draft.device_threads = match value.eq_ignore_ascii_case("all") {
+        true => processors::count() as u32,
+        false => integer(value, 1..=UNLIMITED).map_err(|_| "a positive integer, or all")?,
+    };
+    Ok(())
+}
+
 fn list<T>(text: &str, item: impl Fn(&str) -> Result<T, &'static str>) -> Result<Vec<T>, &'static str> {
     text.split(',').map(|word| item(word.trim())).collect()
 }
@@ -375,73 +387,4 @@ fn allocator(text: &str) -> Option<usize> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(variables: &[(&str, &str)]) -> (Draft, Vec<String>) {
-        let mut draft = Draft::new();
-        let warnings = apply(&mut draft, |name| {
-            variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
-        });
-        (draft, warnings)
-    }
-
-    #[test]
-    fn lists_and_sizes_are_read() {
-        let (draft, warnings) = read(&[
-            ("OMP_NUM_THREADS", " 4, 2 "),
-            ("OMP_STACKSIZE", "2 M"),
-            ("OMP_SCHEDULE", "monotonic:Dynamic, 8"),
-            ("OMP_PROC_BIND", "spread,close"),
-        ]);
-        assert_eq!(warnings, Vec::<String>::new());
-        assert_eq!(draft.threads, [4, 2]);
-        assert_eq!(draft.stack_size, 2 << 20);
-        assert_eq!(draft.schedule, Schedule { kind: 35, chunk: 8, modifiers: 1 << 29 });
-        assert_eq!(draft.bind, [4, 3]);
-    }
-
-    #[test]
-    fn what_is_set_for_all_devices_is_set_for_the_host() {
-        let (draft, warnings) = read(&[
-            ("OMP_NUM_TEAMS_ALL", "3"),
-            ("OMP_NUM_THREADS_ALL", "5"),
-            ("OMP_NUM_THREADS", "2"),
-            ("OMP_THREAD_LIMIT_DEV", "7"),
-            ("OMP_CANCELLATION_ALL", "true"),
-            ("OMP_SCHEDULE_ALL", "fast"),
-        ]);
-        assert_eq!((draft.teams, draft.threads.as_slice()), (3, [2].as_slice()));
-        assert_eq!((draft.thread_limit, draft.cancellation), (UNLIMITED, false));
-        assert_eq!(warnings.len(), 1);
-        assert!(warnings[0].starts_with("OMP_SCHEDULE_ALL=\"fast\" is ignored"), "{}", warnings[0]);
-    }
-
-    #[test]
-    fn nonsense_is_named_and_changes_nothing() {
-        for (name, value) in [
-            ("OMP_NUM_THREADS", "0"),
-            ("OMP_NUM_THREADS", "4,"),
-            ("OMP_NUM_THREADS", "-1"),
-            ("OMP_SCHEDULE", "dynamic,0"),
-            ("OMP_SCHEDULE", "fast"),
-            ("OMP_STACKSIZE", "M"),
-            ("OMP_STACKSIZE", "99999999999T"),
-            ("OMP_DYNAMIC", "maybe"),
-            ("OMP_WAIT_POLICY", "lazy"),
-            ("KMP_BLOCKTIME", "soon"),
-            ("OMP_PROC_BIND", "near"),
-            ("OMP_DISPLAY_ENV", "loud"),
-        ] {
-            let (draft, warnings) = read(&[(name, value)]);
-            assert_eq!(warnings.len(), 1, "{name}={value}");
-            assert!(warnings[0].contains(name), "{warnings:?}");
-            assert_eq!(draft, Draft::new(), "{name}={value}");
-        }
-    }
-
-    #[test]
-    fn a_number_too_large_is_the_largest() {
-        assert_eq!(read(&[("OMP_THREAD_LIMIT", "99999999999999")]).0.thread_limit, UNLIMITED);
-    }
-}
+mod tests;
