@@ -5,7 +5,7 @@ use core::sync::atomic::Ordering;
 
 use weft_wait::{happens_before, wait};
 
-use crate::construct::current_loop::{loop_of, shared, turns_are_taken};
+use crate::construct::current_loop::{loop_of, settle_turns, shared, turns_are_taken};
 use crate::construct::never_comes::never_comes;
 use crate::events::locks;
 use crate::ompt;
@@ -63,13 +63,14 @@ pub(crate) fn end_chunk(thread: &Thread) {
 /// The thread wants to enter an `ordered` region. [OMP 5.2 §15.10.2]
 #[inline(always)]
 pub(crate) fn enter_ordered() {
-    if turns_are_taken() || Thread::has_tool() {
+    if turns_are_taken() {
         take_turn();
     }
 }
 
 #[inline(never)]
 extern "C" fn take_turn() {
+    settle_turns();
     let Some(thread) = current::thread() else { return };
     let wait = || {
         if let Some(turn) = ordered(thread) {
@@ -102,7 +103,7 @@ pub(crate) fn tell_turn_is_over() {
 /// It leaves the region.
 #[inline(always)]
 pub(crate) fn leave_ordered() {
-    if turns_are_taken() || ompt::is_on() {
+    if turns_are_taken() {
         pass_turn();
     }
 }
