@@ -130,6 +130,25 @@ fn what_happens_is_told_on_demand() {
     );
 }
 
+/// A pointer to nothing, of which a section is mapped.
+const NULL: &str = "int main(int argc, char **argv) {
+  double *p = argc > 5 ? (double *)argv : 0;
+#pragma omp target map(tofrom : p[0:4])
+  p[1] = 2;
+  return 0;
+}
+";
+
+#[test]
+fn what_a_null_pointer_leads_to_is_told() {
+    let folder = Folder::with(&[("a.c", NULL)]);
+    folder.quiet("cc -O1 --offload-arch=host a.c -o a");
+    let told = err(&Command::new(folder.path("a")).output().unwrap());
+    let expected =
+        "a.c:3 (main): 'p[0:4]': the host has no memory at 0x0 (32 bytes): a null pointer leads there";
+    assert!(told.contains(expected), "{told}");
+}
+
 /// Data that are there for several kernels.
 const DATA: &str = "#include <stdio.h>
 int main(void) {

@@ -29,6 +29,9 @@ use crate::table::{Found, Problem, Range, Table};
 
 pub use self::launch::{ASTRAY, Astray, Launch, is_astray};
 
+/// No program has memory below this address; what a null pointer leads to is there.
+const NULL_PAGE: usize = 4096;
+
 /// An argument of a construct.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Item {
@@ -240,6 +243,9 @@ impl<M: Memory> Mapping<M> {
     /// The item is there on the host.
     unsafe fn make(&mut self, item: &Item) -> Result<usize, Problem> {
         let Item { base, begin, bytes, .. } = *item;
+        if begin < NULL_PAGE && (item.is(bits::TO) || item.is(bits::FROM)) {
+            return Err(Problem::Nowhere { begin, bytes });
+        }
         let device = match self.home(begin, bytes) {
             Some(home) => home,
             None => self.memory.allocate(bytes, begin).ok_or(Problem::NoMemory { bytes })?,

@@ -36,6 +36,13 @@ pub enum Problem {
         /// Whether `present` names it.
         is_required: bool,
     },
+    /// It is to be copied, and a null pointer leads there.
+    Nowhere {
+        /// Where it begins.
+        begin: usize,
+        /// In bytes.
+        bytes: usize,
+    },
     /// The device has no memory left.
     NoMemory {
         /// How much was asked for.
@@ -61,6 +68,9 @@ impl fmt::Display for Problem {
                 )?;
                 let missing = Problem::NotPresent { begin: *begin, bytes: *bytes, is_motion: false };
                 if *is_required { write!(f, "\n{missing}") } else { Ok(()) }
+            }
+            Problem::Nowhere { begin, bytes } => {
+                write!(f, "the host has no memory at {begin:#x} ({bytes} bytes): a null pointer leads there")
             }
             Problem::NoMemory { bytes } => write!(f, "the device has no memory for {bytes} bytes"),
         }

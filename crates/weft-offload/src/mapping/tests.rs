@@ -375,3 +375,15 @@ fn a_holder_of_pointers_is_no_part_of_its_object() {
     end(&mut mapping, &around);
     assert!(mapping.memory.0.borrow().is_empty());
 }
+
+#[test]
+fn what_a_null_pointer_leads_to_is_not_copied() {
+    let mut mapping = Mapping::<Blocks>::default();
+    let section = |ty| [Item { base: 0, begin: 8, bytes: 16, ty, ..Item::default() }];
+    for ty in [TO, FROM, TO | FROM] {
+        let problem = begin(&mut mapping, &section(ty)).unwrap_err().problem;
+        assert_eq!(problem, Problem::Nowhere { begin: 8, bytes: 16 });
+    }
+    // The device has memory all the same.
+    assert!(begin(&mut mapping, &section(0)).is_ok());
+}
