@@ -188,6 +188,42 @@ fn classes_templates_and_locks_are_one_for_all_files() {
     }
 }
 
+/// Files of which one sorts by what the other one has, by its name and by a pointer.
+const SORTING: &str = "#include <stdio.h>
+#include <stdlib.h>
+typedef int comparison(const void *, const void *);
+#pragma omp declare target
+comparison ascending, *chosen(int);
+#pragma omp end declare target
+int main(void) {
+  int v[4] = {3, 1, 4, 2}, w[4] = {3, 1, 4, 2};
+#pragma omp target map(tofrom : v, w)
+  {
+    qsort(v, 4, sizeof(int), ascending);
+    qsort(w, 4, sizeof(int), chosen(1));
+  }
+  for (int i = 0; i < 4; i++) printf(\"%d%d \", v[i], w[i]);
+  puts(\"\");
+  return 0;
+}
+";
+const ORDERS: &str = "typedef int comparison(const void *, const void *);
+#pragma omp declare target
+int ascending(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
+static int descending(const void *a, const void *b) { return ascending(b, a); }
+comparison *chosen(int which) { return which ? descending : ascending; }
+#pragma omp end declare target
+";
+
+#[test]
+fn what_sorts_calls_functions_of_other_files() {
+    let folder = Folder::with(&[("main.c", SORTING), ("orders.c", ORDERS)]);
+    for level in ["-O0", "-O2"] {
+        folder.quiet(&format!("cc {level} -fopenmp {EMULATOR} main.c orders.c -o p"));
+        check(&folder, "14 23 32 41 \n", level);
+    }
+}
+
 #[test]
 fn a_shared_library_has_an_image_of_its_own() {
     let twice = MAIN.replace("int main(void)", "int library(void)");

@@ -112,6 +112,8 @@ fn what_compiles_to_something_else_is_refused() {
     let cases = [
         ("  %x = load x86_fp80, ptr %p", "", "long double"),
         ("  call void @far()", "declare void @far()", "it uses 'far', which is not defined in this file"),
+        // A stream that is neither `stdout` nor `stderr`.
+        ("  call i32 @fputs(ptr %p, ptr %p)", "declare i32 @fputs(ptr, ptr)", "it uses 'fputs'"),
         (
             "  call void @omp_set_num_threads(i32 2)",
             "declare void @omp_set_num_threads(i32)",
