@@ -75,6 +75,12 @@ pub(crate) fn way(program: &Program<'_>, index: usize, unit: &Unit, listed: &Lis
     if is_shared && (is_free || (decl.is_static && !decl.is_known_by_name)) {
         return Way::Free;
     }
+    // Nothing declares a pack anew, and the closure that leads to one may be gone when the task is executed.
+    if decl.is_pack && is_of_task && !program.ancestors(index).any(|outer| waits_for_tasks(program, outer)) {
+        return Way::Refused(
+            "a parameter pack that a lambda has captured, and a task shares, is not supported yet",
+        );
+    }
     // No construct around has a copy of it either. Selection has said of a `target` what its parameters refer to.
     if decl.is_pack
         && is_shared
@@ -269,6 +275,12 @@ fn last(program: &Program<'_>, index: usize, unit: &Unit, listed: &Listed) -> Wa
 
 fn makes_tasks(program: &Program<'_>, construct: usize) -> bool {
     program.constructs[construct].units.iter().any(Unit::makes_tasks)
+}
+
+/// Says whether the tasks that are made in a construct have ended when it has.
+fn waits_for_tasks(program: &Program<'_>, construct: usize) -> bool {
+    let units = &program.constructs[construct].units;
+    units.iter().any(|unit| [Leaf::Parallel, Leaf::Taskgroup].iter().any(|leaf| unit.has(*leaf)))
 }
 
 /// Says why a variable cannot be named in a region, if it cannot.
