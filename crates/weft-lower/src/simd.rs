@@ -35,7 +35,7 @@
 use weft_analysis::{Cfg, DomTree, Loop, Loops};
 use weft_ir::{Block, Inst, Operand};
 use weft_regions::{
-    ClauseKind, Leaf, Marker, PlanMark, Region, RegionEntry, SIMD_LOOP, WHOLE_LOOP, isolate_markers,
+    ClauseKind, Leaf, Marker, Own, PlanMark, Region, RegionEntry, SIMD_LOOP, WHOLE_LOOP, isolate_markers,
 };
 
 use crate::lowering::Lowering;
@@ -126,7 +126,9 @@ impl Lowering<'_> {
         let mut property = |text: String| properties.push(format!("!{}", self.module.add_metadata(&text)));
         property("!{!\"llvm.loop.vectorize.enable\", i1 true}".to_owned());
         // Within a limit, LLVM knows the distance of dependences better, and what does not overlap.
-        let is_parallel = limit.is_none() || region.unit.has(ClauseKind::Order);
+        let is_parallel = (limit.is_none() || region.unit.has(ClauseKind::Order))
+            // No alloca tells which these are.
+            && !region.unit.has(Own::Lanes);
         let widest = simd_accesses::widest(self.module, &self.func, found).max(1);
         let group = match is_parallel {
             true => simd_accesses::group(self.module, &mut self.func, known, region, found),

@@ -16,28 +16,28 @@ define void @f(i64 %n) {
   ret void
 }
 ; CHECK: entry() [ "DIR.OMP.PARALLEL"(), "QUAL.OMP.SHARED"(ptr %b, ptr %c) ]
-; CHECK: icmp ult i64 %3, 6
-; CHECK: %5 = getelementptr inbounds %thing, ptr %b.private, i64 %3
-; CHECK-NEXT: %6 = getelementptr inbounds %thing, ptr %b, i64 %3
-; CHECK-NEXT: call void @copy(ptr %5, ptr %6)
+; CHECK: icmp ult i64 %2, 6
+; CHECK: %4 = getelementptr inbounds %thing, ptr %b.private, i64 %2
+; CHECK-NEXT: %5 = getelementptr inbounds %thing, ptr %b, i64 %2
+; CHECK-NEXT: call void @copy(ptr %4, ptr %5)
 ; CHECK: each.done:
-; CHECK-NEXT: %8 = call ptr @begin(ptr %a.private)
-; CHECK-NEXT: %9 = mul i64 16, %n
-; CHECK-NEXT: call void @llvm.memcpy.p0.p0.i64(ptr %2, ptr %c, i64 %9, i1 false)
+; CHECK-NEXT: %7 = call ptr @begin(ptr %a.private)
+; CHECK-NEXT: %8 = mul i64 16, %n
+; CHECK-NEXT: call void @llvm.memcpy.p0.p0.i64(ptr %c.private, ptr %c, i64 %8, i1 false)
 ; CHECK-NEXT: br label
 ; CHECK: call void @body(
 ; CHECK: region.after:
-; CHECK-NEXT: %11 = mul i64 1, %n
-; CHECK: %14 = sub i64 %11, 1
-; CHECK-NEXT: %15 = sub i64 %14, %12
-; CHECK-NEXT: %16 = getelementptr inbounds %thing, ptr %2, i64 %15
-; CHECK-NEXT: call void @end(ptr %16)
+; CHECK-NEXT: %10 = mul i64 1, %n
+; CHECK: %13 = sub i64 %10, 1
+; CHECK-NEXT: %14 = sub i64 %13, %11
+; CHECK-NEXT: %15 = getelementptr inbounds %thing, ptr %c.private, i64 %14
+; CHECK-NEXT: call void @end(ptr %15)
 ; CHECK: each.done1:
 ; CHECK-NEXT: call void @end(ptr %a.private)
-; CHECK: %20 = sub i64 6, 1
-; CHECK-NEXT: %21 = sub i64 %20, %18
-; CHECK-NEXT: %22 = getelementptr inbounds %thing, ptr %b.private, i64 %21
-; CHECK-NEXT: call void @end(ptr %22)
+; CHECK: %19 = sub i64 6, 1
+; CHECK-NEXT: %20 = sub i64 %19, %17
+; CHECK-NEXT: %21 = getelementptr inbounds %thing, ptr %b.private, i64 %20
+; CHECK-NEXT: call void @end(ptr %21)
 ; CHECK-NOT: call void @end(
 ; CHECK: region.exit(token %t)
 

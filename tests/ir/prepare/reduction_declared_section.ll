@@ -12,9 +12,9 @@ define void @section(ptr %heap, i64 %n) {
 ; CHECK: define void @section
 ; CHECK: entry() [ "DIR.OMP.PARALLEL"(), "QUAL.OMP.SHARED"(ptr %p1) ]
 ; CHECK: getelementptr inbounds [48 x i8], ptr %p1, i64 2
-; CHECK: %3 = alloca [48 x i8], i64 %n, align 16
-; CHECK: %6 = mul i64 %n, 48
-; CHECK-NEXT: call void @llvm.memset.p0.i64(ptr %3, i8 0, i64 %6, i1 false)
+; CHECK: %p.private1 = alloca [48 x i8], i64 %n, align 16
+; CHECK: %5 = mul i64 %n, 48
+; CHECK-NEXT: call void @llvm.memset.p0.i64(ptr %p.private1, i8 0, i64 %5, i1 false)
 ; CHECK: call void @llvm.directive.critical.begin(
 ; CHECK: call void @combine(
 

@@ -6,17 +6,17 @@ define void @f(i64 %first, i64 %count) {
   %t = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), "QUAL.OMP.REDUCTION.ADD:ARRSECT:double"(ptr %p, i64 %first, i64 %count) ]
   ; CHECK: call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), "QUAL.OMP.SHARED"(ptr %p1) ]
   ; CHECK: %2 = getelementptr inbounds double, ptr %p1, i64 %first
-  ; CHECK: %3 = alloca double, i64 %count
-  ; CHECK: %4 = sub i64 0, %first
-  ; CHECK: %5 = getelementptr double, ptr %3, i64 %4
-  ; CHECK: store ptr %5, ptr %p.private
+  ; CHECK: %p.private1 = alloca double, i64 %count
+  ; CHECK: %3 = sub i64 0, %first
+  ; CHECK: %4 = getelementptr double, ptr %p.private1, i64 %3
+  ; CHECK: store ptr %4, ptr %p.private
   ; CHECK: icmp ult i64 %…, %count
   ; CHECK: store double zeroinitializer
   %q = load ptr, ptr %p                     ; CHECK: %q = load ptr, ptr %p.private
   call void @touch(ptr %q)
   ; CHECK: call void @llvm.directive.critical.begin
   ; CHECK: getelementptr inbounds double, ptr %2, i64
-  ; CHECK: getelementptr inbounds double, ptr %3, i64
+  ; CHECK: getelementptr inbounds double, ptr %p.private1, i64
   ; CHECK: fadd double
   call void @llvm.directive.region.exit(token %t) [ "DIR.OMP.END.PARALLEL"() ]                                   ; CHECK: region.exit(token %t)
   ret void

@@ -5,12 +5,12 @@ define void @f() {
   %a = alloca [5 x i32]
   %p = call token @llvm.directive.region.entry() [ "DIR.OMP.PARALLEL"(), "QUAL.OMP.REDUCTION.ADD:ARRSECT:i32"(ptr %a, i64 1, i64 3) ]
   ; CHECK: %2 = getelementptr inbounds i32, ptr %a, i64 1
-  ; CHECK: %3 = alloca i32, i64 3
-  ; CHECK: %4 = sub i64 0, 1
-  ; CHECK-NEXT: %5 = getelementptr i32, ptr %3, i64 %4
+  ; CHECK: %a.private = alloca i32, i64 3
+  ; CHECK: %3 = sub i64 0, 1
+  ; CHECK-NEXT: %4 = getelementptr i32, ptr %a.private, i64 %3
   %q = call token @llvm.directive.region.entry() [ "DIR.OMP.SCOPE"(), "QUAL.OMP.REDUCTION.ADD:ARRSECT:i32"(ptr %a, i64 1, i64 3) ]
   ; CHECK: entry() [ "DIR.OMP.SCOPE"()
-  ; CHECK: getelementptr inbounds i32, ptr %5, i64 1
+  ; CHECK: getelementptr inbounds i32, ptr %4, i64 1
   ; CHECK: %… = alloca i32, i64 3
   call void @use(ptr %a)
   call void @llvm.directive.region.exit(token %q) [ "DIR.OMP.END.SCOPE"() ]

@@ -94,6 +94,9 @@ own! {
     CopyFunction "QUAL.WEFT.COPY" Weft 2 2 [];
     /// The region's code gives its `linear` variables their values at the beginning of each iteration.
     LinearValues "QUAL.WEFT.LINEAR" Weft 0 0 [For Simd Taskloop Distribute];
+    /// The region's code declares objects of which each lane of a vector has its own, and there is one for all iterations: no access
+    /// may be taken for independent of those of other iterations.
+    Lanes "QUAL.WEFT.LANES" Weft 0 0 [For Simd Taskloop Distribute];
     /// The numbers of iterations of the loops whose iterations wait for each other, outermost first.
     Doacross "QUAL.WEFT.DOACROSS" Weft 1 many [For];
     /// The runtime hands out the chunks, whatever the schedule is; the program has told it which that is.

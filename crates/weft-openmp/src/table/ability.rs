@@ -313,7 +313,7 @@ pub fn refusal<N: Names>(unit: &Unit<N>) -> Option<(Option<&Clause<N>>, String)>
 /// Says whether Weft lowers a clause that only regions have.
 pub fn honors_own(own: Own) -> bool {
     use Own::{
-        Allocation, CopyFunction, Implicit, LinearValues, Loc, Memory, Name, ObjectType, TaskPrivate,
+        Allocation, CopyFunction, Implicit, Lanes, LinearValues, Loc, Memory, Name, ObjectType, TaskPrivate,
         Threadprivate,
     };
     use Own::{CancelLoop, CancelParallel, CancelSections, CancelTaskgroup, Outcome};
@@ -334,7 +334,7 @@ pub fn honors_own(own: Own) -> bool {
         );
     let of_variables = matches!(
         own,
-        Allocation | Memory | ObjectType | CopyFunction | LinearValues | TaskPrivate | Threadprivate
+        Allocation | Memory | ObjectType | CopyFunction | Lanes | LinearValues | TaskPrivate | Threadprivate
     );
     let of_tasks = matches!(own, Dependences | Depobj | TaskReduction | Taskloop);
     let of_devices = matches!(own, Own::Argument | Own::Offload);

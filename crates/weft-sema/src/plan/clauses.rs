@@ -12,11 +12,11 @@ use weft_openmp::{
 use crate::model::construct::{Listing, Unit};
 use crate::model::nest::{LoopNest, Size, Transform};
 use crate::model::program::Program;
+use crate::plan::declared_objects::{declares_objects, has_last};
 use crate::plan::reduction::ReducedSection;
 use crate::plan::value::{Temporary, Value};
 use crate::plan::{ATOMIC_LOCK, Mapped, Name, Region, Step, nest};
-use crate::sharing::way::{Way, way};
-use crate::sharing::{Listed, lists};
+use crate::sharing::lists;
 
 /// A clause with the operands of its marker.
 pub(super) type MarkedClause = Clause<Marked<Value>>;
@@ -112,6 +112,9 @@ pub(super) fn region(
     let listed = lists(program, index, number);
     group.data_sharing(unit, &listed, generated);
     group.device_arguments(unit, &listed, generated.names);
+    if unit.has(Leaf::Simd) && declares_objects(program, index) {
+        group.push(Own::Lanes, ClauseArgs::None);
+    }
     // A region is around an atomic statement only where a lock has to protect it.
     let kind = match UnitKind::of(&unit.leaves) {
         _ if unit.leaf == Leaf::Atomic => Leaf::Critical.into(),
@@ -122,15 +125,6 @@ pub(super) fn region(
         in_order(&mut clauses);
     }
     (values, Region { unit: kind, span: program.pragma_span(index), clauses, sections, locations, mapped })
-}
-
-/// Says whether a unit declares names that its last iteration decides about.
-fn has_last(program: &Program<'_>, index: usize, unit: &Unit, listed: &[Listed]) -> bool {
-    unit.shares_iterations()
-        && listed.iter().any(|listed| match way(program, index, unit, listed) {
-            Way::Declared(meaning) | Way::Shadowed(meaning) => meaning.is_last(),
-            _ => false,
-        })
 }
 
 /// Makes each thread execute its chunks in rising order. What is declared in the region is assigned behind all chunks of a

@@ -25,6 +25,7 @@ mod cancel;
 mod clauses;
 mod conditional;
 mod data_sharing;
+mod declared_objects;
 mod dependence;
 mod doacross;
 mod first_values;

@@ -152,7 +152,8 @@ fn shares(clauses: &[Clause]) -> (Vec<Clause>, Vec<Clause>) {
     let (mut of_tasks, mut of_loop) = (Vec::new(), Vec::new());
     for clause in clauses {
         match (&clause.kind, &clause.args) {
-            (Kind::Omp(Aligned | Order | Safelen | Simdlen), _) | (Kind::Own(Own::NormalizedIndices), _) => {
+            (Kind::Omp(Aligned | Order | Safelen | Simdlen), _)
+            | (Kind::Own(Own::NormalizedIndices | Own::Lanes), _) => {
                 of_loop.push(clause.clone());
             }
             (Kind::Own(own), _) if COUNTED.contains(own) => {}

@@ -11,7 +11,7 @@ use super::debug_records::Declarations;
 use super::emit::Emitter;
 use super::object::{Home, Object, is_scalar_type};
 use super::shape;
-use super::storage::{Storage, describe, replace};
+use super::storage::{Storage, describe, name_copy, replace};
 use super::task_reduction::Elements;
 
 /// A reduction: where the shared and the private elements are.
@@ -99,6 +99,7 @@ impl Reductions {
             let origin = emit.at().gep_with(elem, Flags::NONE, private, &[back]);
             if through_pointer {
                 let pointer = storage.allocate_on_stack(emit, &object);
+            name_copy(emit, &object, private);
                 emit.at().store(origin, pointer);
                 replace(emit, region, &object, pointer)?;
             } else {

@@ -135,10 +135,7 @@ impl Storage {
         let given =
             self.allocate_elements(emit, original.address, original.ty, original.count, original.align);
         if let Some(copy) = given {
-            let name = private_name(emit, original);
-            if let Some(value) = as_value(copy) {
-                emit.func.values[value].name = name;
-            }
+            name_copy(emit, original, copy);
             return copy;
         }
         self.allocate_on_stack(emit, original)
@@ -148,15 +145,14 @@ impl Storage {
     pub(super) fn allocate_on_stack(&mut self, emit: &mut Emitter<'_>, original: &Object) -> Operand {
         if let Some(count) = original.count {
             self.save_stack(emit);
-            return emit.at().alloca(original.ty, Some(count), original.align);
+            let copy = emit.at().alloca(original.ty, Some(count), original.align);
+            name_copy(emit, original, copy);
+            return copy;
         }
-        let name = private_name(emit, original);
         let first = emit.func.entry().expect("invariant: a function with a region has a body");
         let mut at = Cursor::at_start(emit.func, &mut emit.module.ctx, first);
         let copy = at.alloca(original.ty, None, original.align);
-        if let Some(value) = as_value(copy) {
-            emit.func.values[value].name = name;
-        }
+        name_copy(emit, original, copy);
         copy
     }
 
@@ -184,6 +180,14 @@ impl Storage {
             let callee = emit.module.ctx.global("llvm.stackrestore.p0");
             emit.at().call(Type::VOID, callee, &[saved]);
         }
+    }
+}
+
+/// Gives a private copy of `original` its name.
+pub(super) fn name_copy(emit: &mut Emitter<'_>, original: &Object, copy: Operand) {
+    let name = private_name(emit, original);
+    if let Some(value) = as_value(copy) {
+        emit.func.values[value].name = name;
     }
 }
 
