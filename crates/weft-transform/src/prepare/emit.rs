@@ -66,11 +66,16 @@ impl Emitter<'_> {
 
     /// Emits `llvm.memcpy` of `bytes` (an `i64`).
     pub(crate) fn memcpy(&mut self, to: Operand, from: Operand, bytes: Operand) {
-        let params = [Type::PTR, Type::PTR, Type::I64, Type::I1];
-        self.module.declare("llvm.memcpy.p0.p0.i64", Type::VOID, &params, false, "");
-        let callee = self.module.ctx.global("llvm.memcpy.p0.p0.i64");
+        let callee = self.memcpy_function();
         let no = self.module.ctx.int(Type::I1, 0);
         self.at().call(Type::VOID, callee, &[to, from, bytes, no]);
+    }
+
+    /// Declares `llvm.memcpy`, of pointers, a number of bytes, and whether they are volatile.
+    pub(crate) fn memcpy_function(&mut self) -> Operand {
+        let params = [Type::PTR, Type::PTR, Type::I64, Type::I1];
+        self.module.declare("llvm.memcpy.p0.p0.i64", Type::VOID, &params, false, "");
+        self.module.ctx.global("llvm.memcpy.p0.p0.i64")
     }
 
     /// Emits `llvm.memset` of `bytes` (an `i64`) with zeros.

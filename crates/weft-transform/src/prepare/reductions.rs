@@ -2,7 +2,9 @@
 //!
 //! [`super::combining`] knows how. How they lie among the other private copies is told in [`super::copies`], with an example.
 
-use weft_ir::{BinaryOp, Context, Flags, Function, Module, Op, Operand, Type};
+use std::iter;
+
+use weft_ir::{BinaryOp, Context, Cursor, Flags, Function, Module, Op, Operand, Type};
 use weft_regions::{Reduction, Region, RegionEntry};
 
 use super::combining::{Combining, section_element};
@@ -25,6 +27,8 @@ struct Reduced {
     /// Type of an element.
     ty: Type,
     shared: Operand,
+    /// What the shared elements held in front of the region, where initializers must not read those.
+    kept: Option<Operand>,
     private: Operand,
     /// Number of elements: an `i64`.
     count: Operand,
@@ -70,7 +74,9 @@ impl Reductions {
             let fixed = elements.factor.is_none().then_some(elements.fixed);
             let (item, object) = (*item, Some((original, copying)));
             let (shared, with_tasks) = (item, reduction.with_tasks);
-            let reduced = Reduced { combining, object, item, ty, shared, private, count, fixed, with_tasks };
+            let kept = None;
+            let reduced =
+                Reduced { combining, object, item, ty, shared, kept, private, count, fixed, with_tasks };
             self.reduced.push(reduced);
         }
         for section in &reduction.sections {
@@ -93,13 +99,13 @@ impl Reductions {
             let align = section_align(emit, reduction, elem).max(object.align.unwrap_or(1));
             let given = storage.allocate_elements(emit, section.base, elem, Some(count), Some(align));
             let private = given.unwrap_or_else(|| emit.at().alloca(elem, Some(count), Some(align)));
+            name_copy(emit, &object, private);
             // The region goes on indexing from the start of the whole array.
             let zero = emit.at().i64(0);
             let back = emit.at().binary(BinaryOp::Sub, zero, first);
             let origin = emit.at().gep_with(elem, Flags::NONE, private, &[back]);
             if through_pointer {
                 let pointer = storage.allocate_on_stack(emit, &object);
-            name_copy(emit, &object, private);
                 emit.at().store(origin, pointer);
                 replace(emit, region, &object, pointer)?;
             } else {
@@ -107,8 +113,44 @@ impl Reductions {
             }
             let (item, ty, fixed) = (section.base, elem, None);
             let (object, with_tasks) = (None, reduction.with_tasks);
-            let reduced = Reduced { combining, object, item, ty, shared, private, count, fixed, with_tasks };
+            let kept = None;
+            let reduced =
+                Reduced { combining, object, item, ty, shared, kept, private, count, fixed, with_tasks };
             self.reduced.push(reduced);
+        }
+        Ok(())
+    }
+
+    /// Copies what initializers may read, in front of the region: no thread of it can wait until all others have begun.
+    ///
+    /// ```llvm
+    /// call void @llvm.memcpy(ptr %x.kept, ptr %x, i64 4)
+    /// %t = call token @llvm.directive.region.entry() [ "DIR.OMP.TEAMS"(), "QUAL.OMP.SHARED"(ptr %x, ptr %x.kept) ]
+    ///   call void @initializer(ptr %x.private, ptr %x.kept)
+    /// ```
+    ///
+    /// # Errors
+    /// Says so of what has no fixed size, and of objects that are more than their bits.
+    pub(super) fn keep_originals(&mut self, emit: &mut Emitter<'_>, region: &Region) -> Result<(), String> {
+        for reduced in &mut self.reduced {
+            if !reduced.combining.may_read_original(emit.func, emit.module) {
+                continue;
+            }
+            let object = reduced.object.as_ref();
+            let (object, _) =
+                object.filter(|(object, copying)| copying.is_bitwise() && object.count.is_none()).ok_or(
+                    "the initializer of a reduction may read the original, which another team may have changed",
+                )?;
+            let size =
+                i64::try_from(object.size(&emit.module.ctx)?).map_err(|_| "the object is too large")?;
+            let first = emit.func.entry().expect("invariant: a function with a region has a body");
+            let mut at = Cursor::at_start(emit.func, &mut emit.module.ctx, first);
+            let kept = at.alloca(object.ty, None, object.align);
+            let (copy, no) = (emit.memcpy_function(), emit.module.ctx.int(Type::I1, 0));
+            let mut at = Cursor::before(emit.func, &mut emit.module.ctx, region.entry());
+            let size = at.i64(size);
+            at.call(Type::VOID, copy, &[kept, reduced.shared, size, no]);
+            reduced.kept = Some(kept);
         }
         Ok(())
     }
@@ -139,8 +181,8 @@ impl Reductions {
                     }
                     reduced.each(emit, &mut |emit, index| {
                         let private = reduced.element(emit, reduced.private, index);
-                        let shared = reduced.element(emit, reduced.shared, index);
-                        initializer.call(emit.at(), &[private, shared]);
+                        let original = reduced.element(emit, reduced.kept.unwrap_or(reduced.shared), index);
+                        initializer.call(emit.at(), &[private, original]);
                     });
                 }
             }
@@ -202,9 +244,9 @@ impl Reductions {
         self.reduced.is_empty()
     }
 
-    /// The addresses of the variables that the clauses list.
+    /// The addresses of the variables that the clauses list, and of what is kept of them.
     pub(super) fn items(&self) -> impl Iterator<Item = Operand> + '_ {
-        self.reduced.iter().map(|r| r.item)
+        self.reduced.iter().flat_map(|r| iter::once(r.item).chain(r.kept))
     }
 
     /// Emits the combination of the private with the shared elements; `locked` says whether under the reduction lock.

@@ -191,6 +191,17 @@ impl Copying {
         self.calls().is_some_and(|calls| calls.copy.is_some())
     }
 
+    /// Whether an object's bits are all of it, so that no function begins, copies or ends one.
+    pub(super) fn is_bitwise(&self) -> bool {
+        match self {
+            Copying::Bits => true,
+            Copying::Calls(calls) => {
+                calls.construct.is_none() && calls.copy.is_none() && calls.destroy.is_none()
+            }
+            Copying::Value { .. } => false,
+        }
+    }
+
     fn calls(&self) -> Option<&Calls> {
         match self {
             Copying::Calls(calls) => Some(calls),
