@@ -11,3 +11,11 @@ void f(int n) {
 // error@-1: 36: the argument of clause 'num_threads' on directive 'parallel' must be an integer
   { n = 0; }
 }
+struct reductions {
+  int x;
+#pragma omp declare reduction(add : int : omp_out += omp_in) // error: 13: '#pragma omp declare reduction' cannot stand in a structure
+  struct {
+#pragma omp requires unified_address // error: 1: '#pragma omp requires' cannot stand here
+    int y;
+  } inner;
+};

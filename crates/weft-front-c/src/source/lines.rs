@@ -20,6 +20,8 @@ pub(crate) struct PragmaLine {
     pub(crate) depth: u32,
     /// Whether what comes before it ends a declaration or statement, or is nothing.
     pub(crate) is_between_declarations: bool,
+    /// Whether it is in a structure of C.
+    pub(crate) is_in_structure: bool,
 }
 
 /// Finds all `#pragma omp` lines.
@@ -56,6 +58,7 @@ pub(crate) fn pragma_lines(text: &str, language: Language) -> Vec<PragmaLine> {
                         depth: scopes.depth(),
                         is_between_declarations: matches!(last, b';' | b'{' | b'}')
                             || last == b':' && language.is_cxx(),
+                        is_in_structure: scopes.is_in_structure(),
                     });
                 }
                 at = line_end(text, at);

@@ -227,7 +227,7 @@ fn misplaced(text: &str, file: FileId, directive: &Directive, line: PragmaLine) 
     if in_functions.iter().any(|leaf| directive.is(&[*leaf])) {
         let mut pragma = FlatPragma { line, directive: None, shape: Shape::Blank, is_left: false };
         place(text, file, directive.clone(), &mut pragma, &mut diagnostics, false);
-    } else if directive.is(&[Leaf::Requires]) && line.depth > 0 {
+    } else if directive.is(&[Leaf::Requires]) && line.depth > 0 && !line.is_in_structure {
         let message = "'#pragma omp requires' must stand outside of functions";
         diagnostics.push(Diagnostic::error(message, directive.name_span));
     }
@@ -281,6 +281,11 @@ fn place(
         return;
     }
     if directive.is(&[Leaf::DeclareReduction]) || directive.is(&[Leaf::DeclareMapper]) {
+        if pragma.line.is_in_structure {
+            let message = format!("'#pragma omp {name}' cannot stand in a structure");
+            diagnostics.push(Diagnostic::error(message, directive.name_span));
+            return;
+        }
         pragma.directive = (!broken).then_some(directive);
         return;
     }

@@ -23,17 +23,31 @@ pub(crate) struct Scopes<'a> {
     outer: u32,
     /// How many braces of functions are open, those in them included.
     depth: u32,
+    /// Whether the outermost of them is, in C, one of a structure.
+    is_in_structure: bool,
 }
 
 impl<'a> Scopes<'a> {
     /// Begins at the beginning of `text`.
     pub(crate) fn new(text: &'a str, language: Language) -> Scopes<'a> {
-        Scopes { text, language, begin: leading_blanks(text.as_bytes()), outer: 0, depth: 0 }
+        Scopes {
+            text,
+            language,
+            begin: leading_blanks(text.as_bytes()),
+            outer: 0,
+            depth: 0,
+            is_in_structure: false,
+        }
     }
 
     /// How many braces are open that hold statements; 0 where declarations stand.
     pub(crate) fn depth(&self) -> u32 {
         self.depth
+    }
+
+    /// Whether what follows is in a structure of C that no function declares, as far as its first words tell.
+    pub(crate) fn is_in_structure(&self) -> bool {
+        self.depth > 0 && self.is_in_structure
     }
 
     /// How many braces are open that hold declarations.
@@ -48,13 +62,11 @@ impl<'a> Scopes<'a> {
 
     /// Reads the byte at `at`, which is in no literal and in no directive.
     pub(crate) fn read(&mut self, at: usize, byte: u8) {
+        let is_of_declarations =
+            byte == b'{' && self.depth == 0 && holds_declarations(&self.text[self.begin..at]);
         match byte {
-            b'{' if self.depth == 0
-                && self.language.is_cxx()
-                && holds_declarations(&self.text[self.begin..at]) =>
-            {
-                self.outer += 1;
-            }
+            b'{' if is_of_declarations && self.language.is_cxx() => self.outer += 1,
+            b'{' if self.depth == 0 => (self.depth, self.is_in_structure) = (1, is_of_declarations),
             b'{' => self.depth += 1,
             b'}' if self.depth > 0 => self.depth -= 1,
             b'}' => self.outer = self.outer.saturating_sub(1),
