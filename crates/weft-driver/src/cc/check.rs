@@ -55,7 +55,10 @@ const HIDDEN_BY_REFERENCES: &str = "static data member is predetermined as share
 
 /// What is in all that selection writes and clang may find fault with: the beginning of its names, and what it asserts of numbers of
 /// loops.
-const WRITTEN: [&str; 2] = ["__weft_", "there are not as many loops as clause"];
+const WRITTEN: [&str; 2] = [NAMES, "there are not as many loops as clause"];
+
+/// What all names begin with that selection makes.
+const NAMES: &str = "__weft_";
 
 /// A check under way.
 #[derive(Debug)]
@@ -279,6 +282,8 @@ impl Job<'_> {
         let words = String::from_utf8_lossy(&words);
         let (words, has_crashed) = clang_diagnostics::before_crash(&words);
         let mut theirs = clang_diagnostics::as_written(clang_diagnostics::groups(words), &of_written);
+        // A warning about a name that is none of the user's is none of the user's either.
+        theirs.retain(|group| group.error || !group.message.contains(NAMES));
         let hidden = of_written.into_iter().filter(|group| group.text.contains(HIDDEN_BY_REFERENCES));
         for group in hidden {
             if !theirs.contains(&group) {

@@ -212,7 +212,7 @@ impl Writer<'_> {
         };
         let mut text = format!(
             "__attribute__((noinline, unused)) static void {function}(void *{MAPPER_HANDLE}, {PARAMETERS}, \
-             long long {MAPPER_TYPE}, void *__weft_name) {{ \
+             long long {MAPPER_TYPE}, void *__weft_name __attribute__((unused))) {{ \
              long long __weft_count = __weft_bytes / (long long)sizeof({ty}); \
              if (__weft_count != 1 || ({MAPPER_TYPE} & 0x10)) {{ \
              __tgt_push_mapper_component({MAPPER_HANDLE}, __weft_base, __weft_begin, __weft_bytes, {MAPPER_TYPE} & ~0x63ll, 0); \

@@ -260,7 +260,7 @@ impl Writer<'_> {
         let _ = write!(
             text,
             "__attribute__((noinline, unused)) static void {function}(void *handle, char *base, char *begin, \
-             long long bytes, long long type, void *name) {{ \
+             long long bytes, long long type, void *name __attribute__((unused))) {{ \
              long long const offsets[] = {{ {} }}; long long const sizes[] = {{ {} }}; \
              void (*const mappers[])({TYPES}) = {{ {} }}; \
              __weft_map_members(handle, base, begin, bytes, type, sizeof({ty}), {}, offsets, sizes, sizes, mappers); }} \
