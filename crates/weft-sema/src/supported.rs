@@ -72,11 +72,9 @@ mod tests {
 
     #[test]
     fn what_the_table_does_not_name_is_refused() {
-        for (text, clause) in [
-            ("task transparent(0)", "transparent"),
-            ("taskwait replayable", "replayable"),
-            ("taskloop induction(step(1), + : i)", "induction"),
-        ] {
+        for (text, clause) in
+            [("task transparent(0)", "transparent"), ("taskloop induction(step(1), + : i)", "induction")]
+        {
             assert_eq!(reason(text), format!("the clause '{clause}' is not supported yet"), "{text}");
         }
         assert_eq!(reason("task_iteration"), "the directive 'task_iteration' is not supported yet");
@@ -92,6 +90,9 @@ mod tests {
             "nothing",
             "parallel safesync(1) num_threads(strict : 2, 3) severity(warning)",
             "task threadset(omp_pool)",
+            "taskwait replayable",
+            "atomic memscope(cgroup) write",
+            "parallel default(firstprivate : scalar) reduction(original(shared), + : x)",
             "target simd firstprivate(x) lastprivate(x)",
         ] {
             assert_eq!(reason(text), "", "{text}");

@@ -134,6 +134,7 @@ pub fn sample_clause(directive: &str, clause: ClauseKind, number: usize) -> Stri
         "induction" => format!("step(2), +: {list}"),
         "looprange" => "1, 2".to_owned(),
         "destroy" if directive == "depobj" => return name.to_owned(),
+        "replayable" => return name.to_owned(),
         "permutation" => "2, 1".to_owned(),
         "grainsize" | "num_tasks" | "collapse" | "safelen" | "simdlen" | "sizes" | "align" => "4".to_owned(),
         _ => match clause.row().shape {

@@ -22,6 +22,9 @@ const DEFAULT_KINDS: [(&str, DefaultKind); 4] = [
     ("private", DefaultKind::Private),
     ("firstprivate", DefaultKind::Firstprivate),
 ];
+/// The categories of variables, each with whether it is that of all.
+const CATEGORIES: [(&str, bool); 5] =
+    [("all", true), ("scalar", false), ("aggregate", false), ("pointer", false), ("allocatable", false)];
 const SCHEDULE_KINDS: [(&str, ScheduleKind); 5] = [
     ("static", ScheduleKind::Static),
     ("dynamic", ScheduleKind::Dynamic),
@@ -77,7 +80,17 @@ impl Parser<'_> {
         } else {
             &DEFAULT_KINDS[..2]
         };
-        self.keyword(range, known, "kind", owner).map(|(kind, _)| ClauseArgs::Default(kind))
+        let category = self.text.split_at_colon(range).filter(|_| self.version >= Version::V60);
+        let Some((kind, category)) = category else {
+            return self.keyword(range, known, "kind", owner).map(|(kind, _)| ClauseArgs::Default(kind));
+        };
+        let categories = match self.host {
+            Host::Fortran => &CATEGORIES[..],
+            _ => &CATEGORIES[..CATEGORIES.len() - 1],
+        };
+        let (kind, _) = self.keyword(kind, known, "kind", owner)?;
+        let (is_all, category) = self.keyword(category, categories, "category", owner)?;
+        Some(if is_all { ClauseArgs::Default(kind) } else { ClauseArgs::DefaultOf { kind, category } })
     }
 
     pub(super) fn schedule_arguments(&mut self, range: Range, owner: &str) -> Option<ClauseArgs> {
@@ -137,6 +150,29 @@ impl Parser<'_> {
         Some(ClauseArgs::Order(kind))
     }
 
+    /// Reads `original(sharing)`, and returns the other modifiers of a reduction: that the originals are shared must be so
+    /// without the word, too. [OMP 6.0 §7.6]
+    fn without_originals(&mut self, pieces: Vec<Range>, owner: &str) -> Option<Vec<Range>> {
+        let mut others = Vec::new();
+        for piece in pieces {
+            let mut tokens = self.text.tokens(piece);
+            let is_original = tokens.next().is_some_and(|first| self.text.token_text(first) == "original");
+            let open = tokens.next().filter(|open| is_original && open.is(b'('));
+            let Some(open) = open.filter(|_| self.version >= Version::V60) else {
+                others.push(piece);
+                continue;
+            };
+            let sharing = self.text.group(open, piece).inner;
+            let known = [("default", true), ("shared", true), ("private", false)];
+            let (is_shared, word) = self.keyword(sharing, &known, "sharing", owner)?;
+            if !is_shared {
+                self.error(format!("'original(private)' in {owner} is not supported yet"), word.span);
+                return None;
+            }
+        }
+        Some(others)
+    }
+
     pub(super) fn reduction_arguments(&mut self, range: Range, owner: &str) -> Option<ClauseArgs> {
         let Some((before, list)) = self.text.split_at_colon(range) else {
             let written = self.text.expr(range);
@@ -147,6 +183,7 @@ impl Parser<'_> {
         };
         let mut pieces = self.text.split(before);
         let op_range = pieces.pop()?;
+        pieces = self.without_originals(pieces, owner)?;
         let mut modifier = None;
         if let Some((first, others)) = pieces.split_first() {
             let words = [("default", 0), ("inscan", 1), ("task", 2)];

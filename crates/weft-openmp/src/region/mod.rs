@@ -146,6 +146,9 @@ fn suffixes<N: Names>(clause: &Clause<N>) -> Vec<String> {
             modifier.iter().flatten().map(|leaf| words(std::slice::from_ref(leaf))).collect()
         }
         ClauseArgs::Default(kind) => vec![kind.word().to_owned()],
+        ClauseArgs::DefaultOf { kind, category } => {
+            vec![kind.word().to_owned(), category.text.to_ascii_uppercase()]
+        }
         ClauseArgs::ProcBind(kind) => vec![kind.word().to_owned()],
         ClauseArgs::Order(kind) => {
             let modifier = match kind {

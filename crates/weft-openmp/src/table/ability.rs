@@ -94,6 +94,8 @@ const WAITS: &str = "it permits not to wait where Weft waits";
 const LISTED: &str = "regions list each variable as it says";
 const PROGRESS: &str = "each thread is one of the system's and makes progress by itself [OMP 6.0 §12.1.5]";
 const TEAM: &str = "only threads of the team execute tasks, which both words permit [OMP 6.0 §14.8]";
+const ANEW: &str = "each execution of a 'taskgraph' creates all of its tasks";
+const FOR_ALL: &str = "what is atomic is so for all threads";
 const NONE: &str = "the host has no foreign runtime [OMP 5.2 §14.1]";
 
 abilities! {
@@ -131,21 +133,21 @@ abilities! {
                               { Order CONCURRENT; };
     [Task]          Outlined  [Allocate Default Depend Detach Final Firstprivate If InReduction Mergeable Priority Private Shared
                                Untied]
-                              { Affinity HINT; Threadset TEAM; };
+                              { Affinity HINT; Replayable ANEW; Threadset TEAM; };
     [Taskloop]      Outlined  [Allocate Collapse Default Final Firstprivate Grainsize If InReduction Lastprivate Mergeable Nogroup
                                NumTasks Priority Private Reduction Shared Untied]
-                              { Threadset TEAM; };
+                              { Replayable ANEW; Threadset TEAM; };
     [Taskloop Simd] Outlined  [Aligned Allocate Collapse Default Final Firstprivate Grainsize If InReduction Lastprivate Linear
                                Mergeable Nogroup NumTasks Order Priority Private Reduction Safelen Shared Simdlen Untied]
-                              { Nontemporal HINT; Threadset TEAM; };
+                              { Nontemporal HINT; Replayable ANEW; Threadset TEAM; };
     [Taskgroup]     Bracketed [Allocate TaskReduction];
     [Barrier]       Point     [];
     [Flush]         Point     [] { AcqRel FLUSH; Acquire FLUSH; Memscope FLUSH; Release FLUSH; SeqCst FLUSH; };
-    [Taskwait]      Point     [Depend Nowait];
+    [Taskwait]      Point     [Depend Nowait] { Replayable ANEW; };
     [Depobj]        Point     [Depend Destroy Update];
     [Taskyield]     Point     [];
     [Atomic]        Access    [AcqRel Acquire Capture Compare Fail Read Relaxed Release SeqCst Update Write]
-                              { Hint HINT; Weak "it permits to fail where Weft tries again [OMP 5.2 §15.8.3]"; };
+                              { Hint HINT; Memscope FOR_ALL; Weak "it permits to fail where Weft tries again [OMP 5.2 §15.8.3]"; };
     [Threadprivate] Declared  [];
     [Allocate]      Point     [Align Allocator];
     [DeclareReduction] Resolved [Initializer];
@@ -227,6 +229,10 @@ pub fn verdict<N: Names>(leaves: &[Leaf], clause: &Clause<N>) -> Verdict {
     };
     match row.of_clause(kind) {
         Verdict::Honored => refused_argument(leaves, clause, kind).map_or(Verdict::Honored, Verdict::Refused),
+        // Of what is not replayable, it would matter how often it is executed.
+        Verdict::Ignorable(_) if kind == ClauseKind::Replayable && clause.args != ClauseArgs::None => {
+            Verdict::Refused("the argument of the clause 'replayable' is not supported yet".to_owned())
+        }
         other => other,
     }
 }

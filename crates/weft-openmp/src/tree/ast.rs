@@ -115,6 +115,13 @@ pub enum ClauseArgs<N: Names = Text> {
     },
     /// `default(kind)`
     Default(DefaultKind),
+    /// `kind : category`, of a `default` that is about the variables of one category alone, since 6.0
+    DefaultOf {
+        /// The kind.
+        kind: DefaultKind,
+        /// `scalar`, `aggregate`, `pointer`, or `allocatable` in Fortran.
+        category: Word,
+    },
     /// `schedule([modifier [, modifier]:] kind [, chunk])`
     Schedule {
         /// The modifiers.

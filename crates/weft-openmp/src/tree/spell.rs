@@ -93,6 +93,7 @@ fn argument(args: &ClauseArgs) -> Option<String> {
             Some(leaves) => format!("{}: {}", compound_name(leaves), condition.text),
         },
         ClauseArgs::Default(kind) => default_word(*kind).to_owned(),
+        ClauseArgs::DefaultOf { kind, category } => format!("{}: {}", default_word(*kind), category.text),
         ClauseArgs::Schedule { modifiers, kind, chunk } => {
             let words = [
                 (modifiers.monotonic, "monotonic"),

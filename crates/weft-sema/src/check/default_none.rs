@@ -1,6 +1,6 @@
 //! What `default(none)` and `defaultmap(none)` demand [OMP 5.2 §5.4.1, §5.8.7].
 
-use weft_openmp::{ClauseKind, DefaultKind, Leaf};
+use weft_openmp::{ClauseArgs, ClauseKind, DefaultKind, Leaf};
 use weft_support::Diagnostic;
 
 use crate::model::program::Program;
@@ -17,17 +17,20 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
         if unit.leaf == Leaf::Target {
             check_defaultmap(program, index, number, diagnostics);
         }
-        let default = unit.default_kind();
-        let demands_static_only = matches!(default, Some(DefaultKind::Private | DefaultKind::Firstprivate));
-        if !(default == Some(DefaultKind::None) || demands_static_only) {
+        let Some(clause) = unit.clause(ClauseKind::Default) else { continue };
+        if matches!(clause.args, ClauseArgs::Default(DefaultKind::Shared)) {
             continue;
         }
-        let clause = unit.clause(ClauseKind::Default).expect("invariant: the kind comes from this clause");
         let uses = uses_inside(program, index, number);
         for decl_id in uses.variables() {
             let decl = program.tree.decl(decl_id);
             let referenced = uses.reference(decl_id);
             let Some(offset) = referenced else { continue };
+            let demands_static_only = match unit.default_kind(decl) {
+                Some(DefaultKind::None) => false,
+                Some(DefaultKind::Private | DefaultKind::Firstprivate) => true,
+                Some(DefaultKind::Shared) | None => continue,
+            };
             let outside = !construct.contains(&program.tree, decl.lo);
             let is_iterated = unit.is_loop() && construct.iteration_variables().contains(&decl_id);
             // Static data members of classes are shared [OMP 5.2 §5.1.1].

@@ -7,6 +7,7 @@ use crate::check::linear;
 use crate::check::reductions::{reduction_problem, section_problem};
 use crate::model::construct::{Item, Unit};
 use crate::model::program::Program;
+use crate::model::tree::DeclId;
 use crate::model::types::TypeClass;
 use crate::sharing::{is_shared_around, lists};
 
@@ -163,7 +164,7 @@ fn private_in_team(program: &Program<'_>, index: usize, item: &Item) -> Option<(
     let kind = match program.constructs[team].units[unit].item(item.decl) {
         Some(named) => named.kind,
         // Who lists what no clause names looks at all of the region: only where something may come of it.
-        None if leaf == Leaf::Target || is_default_private(program, team, unit) => {
+        None if leaf == Leaf::Target || is_default_private(program, team, unit, item.decl) => {
             lists(program, team, unit).into_iter().find(|listed| listed.decl == item.decl)?.kind
         }
         // A variable that no clause names and nothing references is listed as private only so that it is not captured.
@@ -205,7 +206,7 @@ fn is_private_to_orphan(program: &Program<'_>, index: usize, item: &Item) -> boo
     })
 }
 
-fn is_default_private(program: &Program<'_>, team: usize, unit: usize) -> bool {
-    let kind = program.constructs[team].units[unit].default_kind();
+fn is_default_private(program: &Program<'_>, team: usize, unit: usize, variable: DeclId) -> bool {
+    let kind = program.constructs[team].units[unit].default_kind(program.tree.decl(variable));
     matches!(kind, Some(DefaultKind::Private | DefaultKind::Firstprivate))
 }

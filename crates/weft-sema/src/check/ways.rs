@@ -1,6 +1,6 @@
 //! Refuses regions with variables that have no way into them yet.
 
-use weft_openmp::{ClauseKind, Leaf};
+use weft_openmp::{ClauseArgs, ClauseKind, Leaf};
 
 use crate::find::cancellation::Cancellations;
 use crate::findings::Refusal;
@@ -25,6 +25,15 @@ pub(crate) fn check(program: &Program<'_>, index: usize, refusals: &mut Vec<Refu
     for (number, unit) in program.constructs[index].units.iter().enumerate() {
         for listed in lists(program, index, number) {
             let reason = match way(program, index, unit, &listed) {
+                // Whether the clause is about it, an instance of the template has to say.
+                _ if listed.item.is_none()
+                    && program.tree.decl(listed.decl).ty.is_open()
+                    && unit
+                        .clause(ClauseKind::Default)
+                        .is_some_and(|clause| matches!(clause.args, ClauseArgs::DefaultOf { .. })) =>
+                {
+                    "'default' of a category in a template is not supported yet"
+                }
                 Way::Refused(reason) => reason,
                 Way::Declared(meaning) | Way::Shadowed(meaning)
                     if !matches!(

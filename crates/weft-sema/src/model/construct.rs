@@ -8,7 +8,7 @@ use weft_support::Span;
 
 use crate::model::atomic::AtomicForm;
 use crate::model::nest::LoopNest;
-use crate::model::tree::{DeclId, NodeId, Tree};
+use crate::model::tree::{Decl, DeclId, NodeId, Tree};
 
 /// A list item whose variable is known.
 #[derive(Clone, Debug)]
@@ -95,10 +95,13 @@ impl Unit {
         self.items.iter().find(|item| item.decl == decl)
     }
 
-    /// Returns the kind of the `default` clause.
-    pub fn default_kind(&self) -> Option<DefaultKind> {
-        match self.clause(ClauseKind::Default)?.args {
-            ClauseArgs::Default(kind) => Some(kind),
+    /// Returns the kind of the `default` clause, if it is about a variable.
+    pub fn default_kind(&self, variable: &Decl) -> Option<DefaultKind> {
+        match &self.clause(ClauseKind::Default)?.args {
+            ClauseArgs::Default(kind) => Some(*kind),
+            ClauseArgs::DefaultOf { kind, category } => {
+                (category.text == variable.ty.category()).then_some(*kind)
+            }
             _ => None,
         }
     }

@@ -70,6 +70,15 @@ impl TypeClass {
         self.is_arithmetic() || matches!(self, TypeClass::Pointer(_))
     }
 
+    /// Returns the category of variables of this type, by which `default` and `defaultmap` tell them apart. [OMP 5.2 §5.8.7]
+    pub(crate) fn category(&self) -> &'static str {
+        match self {
+            TypeClass::Pointer(_) => "pointer",
+            ty if ty.is_scalar() => "scalar",
+            _ => "aggregate",
+        }
+    }
+
     /// Says whether a template leaves open what the type is, or that of its elements.
     pub fn is_open(&self) -> bool {
         matches!(self.innermost_element(), TypeClass::Dependent)

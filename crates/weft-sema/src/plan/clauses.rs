@@ -384,7 +384,8 @@ impl<'a> Group<'a> {
                 ClauseArgs::Default(*kind)
             }
             // Every variable is listed, so the region needs no word for the other two.
-            ClauseArgs::Default(DefaultKind::Private | DefaultKind::Firstprivate) => return None,
+            ClauseArgs::Default(DefaultKind::Private | DefaultKind::Firstprivate)
+            | ClauseArgs::DefaultOf { .. } => return None,
             ClauseArgs::Schedule { modifiers, kind, .. } => ClauseArgs::Schedule {
                 modifiers: *modifiers,
                 kind: if self.is_reproducible() { ScheduleKind::Static } else { *kind },

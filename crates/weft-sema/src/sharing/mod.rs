@@ -92,7 +92,6 @@ fn explicit(unit: &Unit) -> Vec<Listed> {
 /// Returns the variables that no clause of a `parallel` or `task` names.
 fn implicit(program: &Program<'_>, index: usize, unit: usize, explicit: &[Listed]) -> Vec<Listed> {
     let construct = &program.constructs[index];
-    let default = construct.units[unit].default_kind();
     let mut listed = Vec::new();
     let explicit: FxHashSet<DeclId> = explicit.iter().map(|item| item.decl).collect();
     let uses = uses_inside(program, index, unit);
@@ -119,7 +118,7 @@ fn implicit(program: &Program<'_>, index: usize, unit: usize, explicit: &[Listed
         } else if let Some(inner) = construct.target_of(unit) {
             of_target_task(program, index, inner, decl_id)
         } else {
-            match default {
+            match construct.units[unit].default_kind(decl) {
                 Some(DefaultKind::Private) if referenced && !decl.is_static && !decl.is_const => {
                     ClauseKind::Private
                 }
@@ -199,7 +198,7 @@ pub(crate) fn is_shared_around(program: &Program<'_>, index: usize, unit: usize,
             }
             let is_listed = unit.item(variable).is_some();
             let makes_copies =
-                matches!(unit.default_kind(), Some(DefaultKind::Private | DefaultKind::Firstprivate));
+                matches!(unit.default_kind(decl), Some(DefaultKind::Private | DefaultKind::Firstprivate));
             if makes_copies && !is_listed && !decl.is_static {
                 return false;
             }

@@ -23,7 +23,7 @@ pub(crate) fn implicit_kind(unit: &Unit, decl: &Decl) -> ClauseKind {
     if decl.is_on_devices || decl.is_linked {
         return ClauseKind::Shared;
     }
-    let is_aggregate = category(&decl.ty) == "aggregate";
+    let is_aggregate = decl.ty.category() == "aggregate";
     match behavior(unit, decl).map(|(word, _)| word) {
         Some("firstprivate") => ClauseKind::Firstprivate,
         None | Some("default" | "none") if !is_aggregate => ClauseKind::Firstprivate,
@@ -36,22 +36,13 @@ pub(crate) fn behavior<'a>(unit: &'a Unit, decl: &Decl) -> Option<(&'a str, &'a 
     if decl.is_linked {
         return None;
     }
-    let wanted = category(&decl.ty);
+    let wanted = decl.ty.category();
     unit.clauses.iter().filter(|clause| clause.kind == ClauseKind::Defaultmap).find_map(|clause| {
         let ClauseArgs::Modified { modifiers, items } = &clause.args else { return None };
         let named = items.first().map_or("all", |item| item.text.as_str());
         let word = modifiers.first()?.text.as_str();
         (named == wanted || named == "all").then_some((word, clause))
     })
-}
-
-/// Returns the category of variables of this type.
-fn category(ty: &TypeClass) -> &'static str {
-    match ty {
-        TypeClass::Pointer(_) => "pointer",
-        ty if ty.is_scalar() => "scalar",
-        _ => "aggregate",
-    }
 }
 
 /// Says whether a unit is one for a device with memory of its own.

@@ -16,6 +16,33 @@ pub(super) const LIMITS: &[Limit] = &[
         ],
     },
     Limit {
+        what: "a category of variables in `default`: clang takes the kind for all of them [OMP 6.0 §7.5.1]",
+        says: &[&["expected ')'"], &["must have explicitly specified data sharing attributes"]],
+        shows: &["default(none:", "default(shared:", "default(private:", "default(firstprivate:"],
+        only: Only::Error,
+        examples: &[
+            ("expected ')'", "#pragma omp parallel default(firstprivate : scalar)"),
+            ("expected ')'", "#pragma omp parallel default(shared : scalar)"),
+            ("expected ')'", "#pragma omp parallel default(private : scalar)"),
+            ("variable 'x' must have explicitly specified data sharing attributes", "default(none : scalar)"),
+        ],
+    },
+    Limit {
+        what: "how the original of a reduction is shared; our parser has read the word [OMP 6.0 §7.6]",
+        says: &[
+            &["missing ':' after reduction identifier"],
+            &["use of undeclared identifier '"],
+            &["expected expression"],
+        ],
+        shows: &["original(shared)", "original(default)"],
+        only: Only::Any,
+        examples: &[
+            ("missing ':' after reduction identifier - ignoring", "reduction(original(shared), + : x)"),
+            ("use of undeclared identifier 'shared'", "reduction(original(shared), + : x)"),
+            ("expected expression", "reduction(original(default), + : x)"),
+        ],
+    },
+    Limit {
         what: "variable-length arrays in `private` and `firstprivate` of tasks and in `copyprivate` [OMP 3.1 §2.9.3]",
         says: &[&["arguments of OpenMP clause '", "cannot be of variably-modified type '"]],
         shows: &[],
