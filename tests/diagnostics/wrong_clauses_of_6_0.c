@@ -45,7 +45,23 @@ int f(int n, int x, struct s s, int *p) {
   x++;
 #pragma omp target map(storage, to : x) // error: 33: 'storage' and 'to' exclude each other in clause 'map' on directive 'target'
   x++;
+#pragma omp parallel default(shared : scalars) // error: 39: unknown category 'scalars' in clause 'default' on directive 'parallel'; did you mean 'scalar'?
+  x++;
+#pragma omp parallel default(none : aggregate) num_threads(n)
+  x += s.n; // error: 8: variable 's' needs a data-sharing clause under 'default(none : aggregate)'
+#pragma omp parallel reduction(original(private), + : x) // error: 41: 'original(private)' in clause 'reduction' on directive 'parallel' is not supported yet
+  x++;
+#pragma omp parallel reduction(original(mine), + : x) // error: 41: unknown sharing 'mine' in clause 'reduction' on directive 'parallel'
+  x++;
 #pragma omp task threadset(omp_all) // error: 28: unknown argument 'omp_all' in clause 'threadset' on directive 'task'
   x++;
   return x;
+}
+
+void iterations_in_larger_tasks(int n, int *p) {
+#pragma omp taskloop grainsize(3)
+  for (int i = 0; i < n; i++) {
+#pragma omp task_iteration depend(out : p[i]) // error: 13: the directive 'task_iteration' is not supported yet, and clang 19 does not know it either
+    p[i] = i;
+  }
 }

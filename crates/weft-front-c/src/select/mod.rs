@@ -25,7 +25,7 @@
 //!    In between, in C++, [`members`] that are named by more than their name get references, and numbers of loops that a
 //!    template leaves open become metadirectives ([`collapse`]). Statements in loops over ranges go in front of them
 //!    ([`range_init`]). Constructs in coroutines go into lambdas ([`coroutine_regions`]). Tasks get copies of [`packs`], and so do targets without devices ([`target_packs`]). A `target` makes its
-//!    [`own_allocators`]. What 6.0 has beyond older versions may be written as in these ([`newer`]). For devices, what is mapped one by one gets a loop
+//!    [`own_allocators`]. What 6.0 has beyond older versions may be written as in these ([`newer`], [`task_iterations`]). For devices, what is mapped one by one gets a loop
 //!    ([`iterated`]).
 //! 3. [`calls`]: the calls of functions with variants, `dispatch`, `assume`.
 //!
@@ -70,6 +70,7 @@ mod range_init;
 pub(crate) mod requires;
 mod scene;
 mod target_packs;
+mod task_iterations;
 mod taskgraph;
 mod variants;
 mod variants_in_cxx;
@@ -200,6 +201,9 @@ pub(crate) fn select(
         }
         if edits.is_empty() && options.version >= Version::V60 {
             newer::write(map, &scene, &mut found.diagnostics, &mut edits);
+        }
+        if edits.is_empty() && options.version >= Version::V60 && !options.simd_only {
+            task_iterations::write(map, &scene, &mut edits);
         }
         if edits.is_empty() && !options.simd_only {
             own_allocators::write(map, &scene, options.offloads, &mut found.diagnostics, &mut edits);

@@ -208,7 +208,7 @@ fn has_open_names(text: &str, file: FileId, options: &Options) -> bool {
         return true;
     }
     if options.version >= Version::V60
-        && newer_forms::CLAUSES.iter().any(|kind| text.contains(kind.name()))
+        && newer_forms::may_be_in(text)
         && parsed(text, file, options)
             .any(|(_, found)| found.is_some_and(|found| newer_forms::is_newer(&found)))
     {
