@@ -33,6 +33,11 @@ pub(crate) fn me() -> usize {
     0
 }
 
+/// The number of the calling thread, if it has asked for it before.
+pub(crate) fn known() -> Option<usize> {
+    Some(ME.get()).filter(|me| *me != UNKNOWN)
+}
+
 /// Lets the calling thread be the one with this number, and waits for the baton.
 pub(crate) fn become_thread(number: usize) {
     ME.set(number);

@@ -68,6 +68,69 @@ pub(crate) fn call_copying(function: Function, one: usize, other: usize, number:
     function(one, other, number);
 }
 
+/// The functions of the C++ library that get and free memory; [`malloc`](libc::malloc) and [`free`](libc::free) where the program
+/// is not linked to a shared one.
+pub(crate) struct Operators {
+    pub(crate) new: Function,
+    pub(crate) new_aligned: Function,
+    pub(crate) delete: Function,
+    pub(crate) delete_aligned: Function,
+}
+
+impl Operators {
+    /// Looks for them behind the program itself.
+    pub(crate) fn of_library() -> Operators {
+        extern "C-unwind" fn get(size: usize) -> usize {
+            allocate(size, 16)
+        }
+        extern "C-unwind" fn get_aligned(size: usize, alignment: usize) -> usize {
+            allocate(size, alignment)
+        }
+        extern "C-unwind" fn free(memory: usize) {
+            free_record(memory);
+        }
+        let find = |name: &CStr, otherwise: Function| {
+            // SAFETY: the name ends in a zero.
+            let found = unsafe { libc::dlsym(libc::RTLD_NEXT, name.as_ptr()) };
+            if found.is_null() { otherwise } else { found as Function }
+        };
+        Operators {
+            new: find(c"_Znwm", get as *const () as Function),
+            new_aligned: find(c"_ZnwmSt11align_val_t", get_aligned as *const () as Function),
+            delete: find(c"_ZdlPv", free as *const () as Function),
+            delete_aligned: find(c"_ZdlPvSt11align_val_t", free as *const () as Function),
+        }
+    }
+}
+
+/// Calls an `operator new`, which may throw.
+pub(crate) fn new(function: Function, size: usize) -> usize {
+    // SAFETY: it is one of [`Operators`], with this signature.
+    let function: extern "C-unwind" fn(usize) -> usize = unsafe { std::mem::transmute(function) };
+    function(size)
+}
+
+/// Calls an `operator new` with an alignment, which may throw.
+pub(crate) fn new_aligned(function: Function, size: usize, alignment: usize) -> usize {
+    // SAFETY: it is one of [`Operators`], with this signature.
+    let function: extern "C-unwind" fn(usize, usize) -> usize = unsafe { std::mem::transmute(function) };
+    function(size, alignment)
+}
+
+/// Calls an `operator delete`.
+pub(crate) fn delete(function: Function, memory: usize) {
+    // SAFETY: it is one of [`Operators`], with this signature.
+    let function: extern "C-unwind" fn(usize) = unsafe { std::mem::transmute(function) };
+    function(memory);
+}
+
+/// Calls an `operator delete` with an alignment.
+pub(crate) fn delete_aligned(function: Function, memory: usize, alignment: usize) {
+    // SAFETY: it is one of [`Operators`], with this signature, or takes one operand less.
+    let function: extern "C-unwind" fn(usize, usize) = unsafe { std::mem::transmute(function) };
+    function(memory, alignment);
+}
+
 /// Memory of the C library, all zeros.
 pub(crate) fn allocate(size: usize, align: usize) -> usize {
     let align = align.max(16);

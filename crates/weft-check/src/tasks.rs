@@ -171,13 +171,11 @@ pub(crate) fn add_copy(me: usize, copied: Copied) {
 }
 
 /// The copy that tasks of the groups around the thread use in the place of `item`.
-pub(crate) fn copy_of(me: usize, item: usize) -> Option<usize> {
+pub(crate) fn copy_of(me: usize, item: usize) -> Option<Copied> {
     let guard = world();
     let contexts = guard.threads[me].contexts.iter().rev();
     let groups =
         contexts.flat_map(|context| context.frames.iter().rev()).flat_map(|frame| frame.groups.iter().rev());
     let mut copies = groups.flat_map(|group| &group.copies);
-    copies
-        .find(|copied| [copied.item, copied.original, copied.copy].contains(&item))
-        .map(|copied| copied.copy)
+    copies.find(|copied| [copied.item, copied.original, copied.copy].contains(&item)).copied()
 }

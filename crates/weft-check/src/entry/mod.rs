@@ -3,6 +3,7 @@
 mod api;
 mod kmpc;
 mod memory;
+mod operators;
 mod sync;
 mod target;
 mod task;
@@ -17,7 +18,10 @@ use crate::{baton, report};
 /// The number of the calling thread. The first call of the program lets its end tell what was found.
 fn me() -> usize {
     static FIRST: Once = Once::new();
-    FIRST.call_once(|| at_exit(report::finish));
+    FIRST.call_once(|| {
+        at_exit(report::finish);
+        operators::begin();
+    });
     baton::me()
 }
 

@@ -28,17 +28,22 @@ extern "C" fn __kmpc_omp_task_alloc(
     }
     super::me();
     let room = (size as usize).next_multiple_of(16) + shareds as usize;
-    let task = call::allocate(room, 16);
+    let task = new_record(room);
     if shareds > 0 {
         call::store(task, (task + (size as usize).next_multiple_of(16)) as u64);
     }
     call::store(task + 8, function as u64);
+    let record = Record { flags, size: room, function, place: place(ident) };
+    world().records.insert(task, record);
+    task
+}
+
+/// Memory for the record of a task, of which nothing is remembered: it belongs to no thread, but to the task.
+fn new_record(room: usize) -> usize {
+    let task = call::allocate(room, 16);
     let mut guard = world();
     guard.shadow.forget(task, task + room);
-    // The record belongs to no thread: it is the task's.
     guard.blocks.remove(&task);
-    let record = Record { flags, size: room, function, place: place(ident) };
-    guard.records.insert(task, record);
     task
 }
 
@@ -194,7 +199,7 @@ extern "C" fn __kmpc_taskloop_5(
                 (layout::DIVIDE_BY_GRAINSIZE, 1..) => (part * size, ((part + 1) * size).min(count)),
                 _ => ((count * part).div_ceil(parts), (count * (part + 1)).div_ceil(parts)),
             };
-            let copy = call::allocate(record.size, 16);
+            let copy = new_record(record.size);
             call::copy(task, copy, record.size);
             call::store(copy + (from - task), first + begin);
             call::store(copy + (to - task), first + end - 1);
@@ -203,7 +208,6 @@ extern "C" fn __kmpc_taskloop_5(
             if copied != 0 {
                 call::call_copying(copied, copy, task, is_last);
             }
-            world().shadow.forget(copy, copy + record.size);
             world().records.insert(copy, record);
             tasks::execute(copy, None, condition == 0, stack_pointer());
         }
@@ -215,6 +219,9 @@ extern "C" fn __kmpc_taskloop_5(
         end_group(me, place(ident));
     }
 }
+
+/// What is no larger than this is a number, and leads to no other memory.
+const LARGEST_NUMBER: usize = 8;
 
 /// Begins the reductions that a list of so many records of seven words describes. [kmp.h: kmp_taskred_input_t]
 fn begin_reductions(me: usize, count: i32, list: usize) {
@@ -252,5 +259,11 @@ extern "C" fn __kmpc_task_reduction_modifier_fini(ident: usize, _: i32, _: i32) 
 }
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_task_reduction_get_th_data(_: i32, _: usize, item: usize) -> usize {
-    tasks::copy_of(super::me(), item).unwrap_or(item)
+    let me = super::me();
+    let Some(copied) = tasks::copy_of(me, item) else { return item };
+    if copied.size > LARGEST_NUMBER {
+        // A thread's tasks have one copy, and so have what it leads to.
+        world().knows_thread(me);
+    }
+    copied.copy
 }
