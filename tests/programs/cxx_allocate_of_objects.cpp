@@ -1,12 +1,13 @@
 // Variables of C++ that stay where they are, since their memory serves each predefined allocator: objects with constructors,
 // what templates leave open, what is used before the directive, and what stands in front of labels.
 // references: clang (gcc 12 does not know the directive)
+#include <atomic>
 #include <cstdint>
 #include <cstdio>
 #include <omp.h>
 #include <string>
 
-static int live;
+static std::atomic<int> live;
 struct Counted {
     int v;
     explicit Counted(int v) : v(v) { live++; }
@@ -66,7 +67,7 @@ template <class T> static T by_default(T first) {
 int main() {
     std::printf("%d %g\n", sum(3), sum(0.5));
     std::printf("%d", objects(4));
-    std::printf(" %d\n", live);
+    std::printf(" %d\n", live.load());
     std::printf("%d %d\n", used_before(2), used_before(5));
     std::printf("%d %g\n", by_default(1), by_default(0.25));
 }

@@ -14,9 +14,16 @@ struct Machine {
         #pragma omp parallel sections num_threads(3)
         {
             #pragma omp section
-            cells[0] += 1;
+            {
+                #pragma omp atomic
+                cells[0] += 1;
+            }
             #pragma omp section
-            { std::string s(3, 'x'); cells[1] += (long)s.size(); }
+            {
+                std::string s(3, 'x');
+                #pragma omp atomic
+                cells[1] += (long)s.size();
+            }
             #pragma omp section
             for (auto &cell : cells) {
                 #pragma omp atomic
@@ -55,7 +62,7 @@ struct Machine {
     template <class T> T atomics(T start) {
         T value = start, seen;
         int one = 1, last = 0;
-        #pragma omp parallel num_threads(3)
+        #pragma omp parallel num_threads(3) firstprivate(last)
         {
             #pragma omp atomic
             one *= 2;

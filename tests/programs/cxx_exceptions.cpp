@@ -49,7 +49,10 @@ static long caught(int n) {
             #pragma omp critical
             {
                 Guard g;
-                try { fails(3); } catch (...) { sum += 5; }
+                try { fails(3); } catch (...) {
+                    #pragma omp atomic
+                    sum += 5;
+                }
             }
             throw 1;
         } catch (int one) {
@@ -58,7 +61,10 @@ static long caught(int n) {
         }
         #pragma omp single
         {
-            try { fails(7); } catch (int seven) { sum += seven; }
+            try { fails(7); } catch (int seven) {
+                #pragma omp atomic
+                sum += seven;
+            }
         }
         #pragma omp sections
         {

@@ -119,6 +119,7 @@ int main() {
         for (int i = 0; i < 37; ++i) {
             a.value = i;
             array[1] = a;
+            #pragma omp atomic write
             assigned = 0;
         }
         std::printf("%d %d\n", a.value, array[1].value);

@@ -109,6 +109,7 @@ int main() {
                     sum += all;
                 },
                 "text", counted, &length, std::string(30, 'n'));
+#pragma omp taskwait
         change(&sum, counted, 1, 2.0, 3l);
         two(&sum, std::pair<int, long>(2, 3), std::pair<long, int>(4, 5));
     }

@@ -26,6 +26,7 @@ struct Node {
 #pragma omp parallel for private(a) reduction(+ : sum)
         for (int i = 0; i < 2; i++) {
             a = i;
+#pragma omp atomic write
             this->next->a = 3;
             sum += this_one.a + a;
         }
