@@ -22,7 +22,7 @@
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxBuildHasher;
 
-use crate::entities::{Attachment, Inst, MdValue};
+use crate::entities::{Attachment, Inst, MdValue, Value};
 use crate::function::Function;
 use crate::inst::Op;
 use crate::metadata_text::{edit_fields, field, fields, node_kind, numbers, rewrite_numbers};
@@ -87,12 +87,20 @@ pub fn source_file(module: &Module, func: &Function) -> Option<String> {
     field(module.metadata.get(&file)?, "filename").map(|name| name.trim_matches('"').to_owned())
 }
 
-/// Whether debug information says that a part of the module was written in C++.
-pub fn is_cxx(module: &Module) -> bool {
-    module
-        .metadata
-        .values()
-        .any(|text| text.contains("!DICompileUnit(") && text.contains("DW_LANG_C_plus_plus"))
+/// What the user calls the local variable at the address `variable`, if a record says so.
+pub fn variable_name(module: &Module, func: &Function, variable: Value) -> Option<String> {
+    let records = func.layout_insts().map(|(_, inst)| &func.insts[inst]);
+    let mut of_variable = records.filter_map(|data| match &data.op {
+        Op::DebugRecord(text) if data.operands.first() == Some(&Operand::Value(variable)) => Some(text),
+        _ => None,
+    });
+    let nodes = of_variable.next()?.pieces.iter().flat_map(|piece| match piece {
+        Piece::Text(text) => numbers(text).collect(),
+        _ => Vec::new(),
+    });
+    let mut texts = nodes.filter_map(|node| module.metadata.get(&node));
+    let described = texts.find(|text| node_kind(text).starts_with("!DILocalVariable("))?;
+    field(described, "name").map(|name| name.trim_matches('"').to_owned())
 }
 
 /// Gives function `id`, whose body came from a function with subprogram `parent`, a subprogram called `name`.

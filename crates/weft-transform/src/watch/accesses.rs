@@ -25,6 +25,10 @@ const WRITE: i32 = 1;
 /// What [`ATOMIC`] is told of an instruction that does both.
 const UPDATE: i32 = 2;
 
+/// The functions that stand around the beginning of a static variable, and what they do to its guard.
+const GUARDS: [(&str, i32, &str); 2] =
+    [("__cxa_guard_acquire", READ, "acquire"), ("__cxa_guard_release", WRITE, "release")];
+
 /// How much memory an instruction touches.
 enum Size {
     Known(u64),
@@ -56,7 +60,7 @@ pub(super) fn find(
     let mut events = Vec::new();
     for (_, inst) in func.layout_insts().collect::<Vec<_>>() {
         for access in accesses(module, func, inst) {
-            if is_of_one_thread(module, func, &own, access.address) {
+            if is_of_one_thread(module, func, &own, &access) {
                 continue;
             }
             let name = name(module, func, access.address);
@@ -107,6 +111,13 @@ fn accesses(module: &Module, func: &Function, inst: Inst) -> Vec<Access> {
         Op::Call(_) => {
             let callee = data.callee().and_then(|callee| module.ctx.global_name(callee));
             let callee = callee.map_or("", |callee| module.ctx.names.text(callee));
+            // Who finds that a static variable of a function has begun comes behind that. [Itanium C++ ABI §3.3.3]
+            if let Some((_, kind, words)) = GUARDS.iter().find(|(name, ..)| *name == callee) {
+                return data
+                    .args()
+                    .first()
+                    .map_or_else(Vec::new, |guard| one(*guard, 1, *kind, Some(*words)));
+            }
             let whole =
                 |address, size, kind| Access { address, size: Size::Told(size), kind, ordering: None };
             match data.args() {
@@ -191,8 +202,8 @@ fn base(func: &Function, mut address: Operand) -> Operand {
 }
 
 /// Whether no other thread can touch the memory at `address`, or nobody changes it.
-fn is_of_one_thread(module: &Module, func: &Function, own: &FxHashSet<Value>, address: Operand) -> bool {
-    match base(func, address) {
+fn is_of_one_thread(module: &Module, func: &Function, own: &FxHashSet<Value>, access: &Access) -> bool {
+    match base(func, access.address) {
         Operand::Value(value) => {
             let name = func.values[value].name.map_or("", |name| module.ctx.names.text(name));
             own.contains(&value) || name.starts_with("__weft")
@@ -202,7 +213,8 @@ fn is_of_one_thread(module: &Module, func: &Function, own: &FxHashSet<Value>, ad
             module.ctx.consts.for_each_global(constant, &mut |name| {
                 let text = module.ctx.names.text(name);
                 let is_constant = module.global_var(name).is_some_and(|id| module.globals[id].is_constant);
-                is_left_out |= is_constant || text.starts_with("__weft") || text.starts_with("_ZGV");
+                let is_plain_guard = text.starts_with("_ZGV") && access.ordering.is_none();
+                is_left_out |= is_constant || text.starts_with("__weft") || is_plain_guard;
             });
             is_left_out
         }

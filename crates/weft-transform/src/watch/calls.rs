@@ -17,7 +17,7 @@ const ALLOCATED: Callee = Callee { name: "__weft_check_allocated", params: &[Typ
 /// `void (ptr)`: a call is about to free this memory.
 const FREED: Callee = Callee { name: "__weft_check_freed", params: &[Type::PTR] };
 /// `void ()`: a thread asks which one it is.
-const IDENTITY: Callee = Callee { name: "__weft_check_identity", params: &[] };
+pub(super) const IDENTITY: Callee = Callee { name: "__weft_check_identity", params: &[] };
 
 /// `void ()`: a flush.
 const FLUSH: Callee = Callee { name: "__weft_check_flush", params: &[] };
@@ -54,6 +54,9 @@ const TELLING: &[&str] = &[
     "sched_getcpu",
     "gettid",
 ];
+/// What begins the copy of a reduction over objects, by a part of its name (`weft-front-c/src/text/cxx`): the copy leads to memory
+/// that the thread's iterations hand on.
+const BEGINNING: &str = "__weft_begin_";
 
 /// The functions of the module that headers of the system define.
 pub(super) fn library_functions(module: &Module) -> FxHashSet<Symbol> {
@@ -102,7 +105,7 @@ pub(super) fn find(module: &mut Module, func: &Function) -> Vec<Event> {
         if let (true, Some(memory)) = (FREEING.contains(&callee) || is_delete, data.args().first()) {
             events.push(Event { at: inst, is_behind: false, callee: &FREED, args: vec![*memory] });
         }
-        if TELLING.contains(&callee) {
+        if TELLING.contains(&callee) || callee.contains(BEGINNING) {
             events.push(Event { at: inst, is_behind: false, callee: &IDENTITY, args: Vec::new() });
         }
         if let (Type::PTR, Some(size)) = (data.ty, size_argument(callee))

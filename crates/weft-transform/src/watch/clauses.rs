@@ -5,11 +5,14 @@
 //!   threads may still be in the region. Told as a relaxed atomic update, which is no race with its like.
 //! * `lastprivate` with `nowait` writes the variable behind the region, in the thread that has executed the last iteration. Where
 //!   the variable is `firstprivate`, too, the threads that read it come first.
+//! * The copy of a `reduction` by functions of the program may lead to memory that a thread's iterations hand on, as a list
+//!   does: the thread may know which one it is.
 
 use weft_ir::{Function, Inst, Module, Op, Operand, Type};
 use weft_regions::{ClauseKind, Leaf, Marker, RegionEntry, units};
 
 use super::accesses::{ACCESS, READ};
+use super::calls::IDENTITY;
 use super::sites::{Sites, name};
 use super::{Callee, Event};
 
@@ -26,6 +29,9 @@ pub(super) fn find(module: &mut Module, func: &Function, sites: &mut Sites) -> V
         let is_shared_out =
             [Leaf::For, Leaf::Sections, Leaf::Scope].iter().any(|leaf| entry.directive.is(*leaf));
         let is_copied = is_shared_out || entry.makes_tasks() || entry.directive.is(Leaf::Single);
+        if entry.reductions().iter().any(|reduction| reduction.functions.is_some()) && !entry.makes_tasks() {
+            events.push(Event { at: entry.inst, is_behind: true, callee: &IDENTITY, args: Vec::new() });
+        }
         let place = entry.location(module);
         if is_copied {
             for variable in entry.firstprivate() {

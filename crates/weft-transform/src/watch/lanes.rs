@@ -22,15 +22,15 @@
 //! and so it does with variables that only the loop uses, as those that its body declares, and with the stack below the function's.
 //!
 //! *Not told:* loops with `collapse`, `if`, `scan` or a reduced array section; worksharing loops with `simd`, whose iterations are
-//! parallel in any case, and those of tasks; loops of other front ends that do not begin with their condition; loops in C++,
-//! whose private objects are declared in front of the region, where nothing tells them from shared ones.
+//! parallel in any case, and those of tasks; loops of other front ends that do not begin with their condition; those in C++ with
+//! copies of objects, which are declared in front of the region, where nothing tells them from shared ones.
 
 use rustc_hash::FxHashSet;
 use weft_analysis::loops::Loops;
 use weft_ir::cfg::Cfg;
 use weft_ir::dominators::DomTree;
-use weft_ir::{Cursor, Function, Inst, Module, Op, Operand, Type, Value, debug_info};
-use weft_regions::{ClauseKind, Leaf, Marker, Region, RegionEntry, units};
+use weft_ir::{Cursor, Function, Inst, Module, Op, Operand, Type, Value};
+use weft_regions::{ClauseKind, Leaf, Marker, Region, RegionEntry, is_bounds, units};
 
 use crate::attributes;
 
@@ -53,6 +53,12 @@ const ORDERED: Callee = Callee { name: "__weft_check_lane_ordered", params: &[Ty
 /// How the front end names variables with the sums of `scan`, which iterations hand on, and with the beginnings of sections of
 /// which there are such sums (`weft-front-c/src/text/scan.rs`).
 const SCANNED: [&str; 2] = ["__weft_scan", "__weft_at"];
+
+/// How the front end names the bounds of a construct's loop, and the addresses of what is declared anew in front of a construct,
+/// both with the construct's number behind it (`weft-front-c/src/text/cxx`).
+const BOUNDS: &str = "__weft_start";
+/// See [`BOUNDS`].
+const ORIGINAL: &str = "__weft_o";
 
 /// A `simd` loop whose iterations are told.
 struct LaneLoop {
@@ -89,7 +95,7 @@ pub(super) fn find(module: &mut Module, func: &mut Function, sites: &mut Sites) 
         all.iter().filter(|entry| entry.makes_tasks()).map(|entry| entry.location(module)).collect();
     let is_meant = |entry: &&RegionEntry| is_told(module, entry) && !tasks.contains(&entry.location(module));
     let entries: Vec<Inst> = all.iter().filter(is_meant).map(|entry| entry.inst).collect();
-    if entries.is_empty() || debug_info::is_cxx(module) {
+    if entries.is_empty() {
         return lanes;
     }
     let mut found = Vec::new();
@@ -97,6 +103,9 @@ pub(super) fn find(module: &mut Module, func: &mut Function, sites: &mut Sites) 
     let loops = Loops::compute(&cfg, &DomTree::compute(func, &cfg));
     for region in Region::all_of(func, &module.ctx, &entries) {
         let Some(first) = first_of_iteration(func, &cfg, &loops, &region) else { continue };
+        if has_copies_in_front(module, func, &region) {
+            continue;
+        }
         let safelen = region.unit.operands(ClauseKind::Safelen).first().map(|given| constant(module, *given));
         let Some(safelen) = safelen.unwrap_or(Some(0)) else { continue };
         let Some(listed) = listed(module, func, &region) else { continue };
@@ -171,6 +180,22 @@ fn first_of_iteration(func: &Function, cfg: &Cfg, loops: &Loops, region: &Region
         }
     }
     None
+}
+
+/// Whether copies of objects are declared in front of the region.
+fn has_copies_in_front(module: &Module, func: &Function, region: &Region) -> bool {
+    let name = |value: Value| func.values[value].name.map_or("", |name| module.ctx.names.text(name));
+    let bounds = region.unit.clauses.iter().filter(|clause| is_bounds(clause));
+    let mut numbers = bounds.flat_map(|clause| clause.operands()).filter_map(|operand| match operand {
+        Operand::Value(value) => name(value).strip_prefix(BOUNDS),
+        _ => None,
+    });
+    let Some(number) = numbers.next() else { return false };
+    let is_of_construct = |value: Value| {
+        let rest = name(value).strip_prefix(ORIGINAL).and_then(|rest| rest.strip_prefix(number));
+        rest.is_some_and(|rest| rest.starts_with('_'))
+    };
+    func.layout_insts().filter_map(|(_, inst)| func.insts[inst].result).any(is_of_construct)
 }
 
 /// The variables of which each iteration has a copy, with their sizes; nothing if one is not known.

@@ -4,7 +4,8 @@
 //! points to. Names of values are those of the program at `-O0`.
 
 use rustc_hash::FxHashMap;
-use weft_ir::{ConstKind, Function, Inst, Module, Op, Operand, Type, debug_info};
+use weft_ir::debug_info::{self, variable_name};
+use weft_ir::{ConstKind, Function, Inst, Module, Op, Operand, Type};
 use weft_regions::{Location, source_function};
 
 /// The strings made so far.
@@ -64,7 +65,13 @@ pub(super) fn name(module: &Module, func: &Function, address: Operand) -> String
                 let named = func.values[value].name.map(|name| module.ctx.names.text(name));
                 let Some(def) = func.def_inst(value) else { return shown(named, is_part, is_behind) };
                 match &func.insts[def].op {
-                    Op::Alloca { .. } => return shown(named, is_part, is_behind),
+                    Op::Alloca { .. } => {
+                        // LLVM tells namesakes apart by numbers.
+                        let is_numbered =
+                            named.is_some_and(|name| name.ends_with(|c: char| c.is_ascii_digit()));
+                        let plain = if is_numbered { variable_name(module, func, value) } else { None };
+                        return shown(plain.as_deref().or(named), is_part, is_behind);
+                    }
                     Op::Gep { .. } => is_part = !is_behind || is_part,
                     Op::Load { .. } if !is_behind => is_behind = true,
                     Op::Load { .. } => return String::new(),
@@ -97,7 +104,8 @@ fn shown(name: Option<&str>, is_part: bool, is_behind: bool) -> String {
         _ => name,
     };
     let name = name.rsplit('.').next().unwrap_or(name);
-    if name.is_empty() || name.starts_with("__weft") || name.starts_with("_Z") || name.contains(';') {
+    let name = if name.starts_with("_Z") { of_mangled(name) } else { name };
+    if name.is_empty() || name.starts_with("__weft") || name.contains(';') {
         return String::new();
     }
     match (is_part, is_behind) {
@@ -105,6 +113,26 @@ fn shown(name: Option<&str>, is_part: bool, is_behind: bool) -> String {
         (false, true) => format!("*{name}"),
         (false, false) => name.to_owned(),
     }
+}
+
+/// The last identifier of a variable's name in C++: `_ZL3sum`, `_ZN2ns5Class3sumE`, `_ZZ1fvE3sum_0`; empty if it is none, but
+/// stands for an object of the compiler's, or of a template. [Itanium C++ ABI §5.1]
+fn of_mangled(name: &str) -> &str {
+    let rest = name.strip_prefix("_Z").unwrap_or_default();
+    let (mut at, mut last) = match rest.strip_prefix('Z').and_then(|inner| inner.rsplit_once('E')) {
+        Some((_, local)) => (local, ""),
+        None => (rest.trim_start_matches(['L', 'N']), ""),
+    };
+    // Of identifiers in a row the last one is the variable's.
+    loop {
+        at = at.strip_prefix('L').unwrap_or(at);
+        let digits = at.bytes().take_while(u8::is_ascii_digit).count();
+        let length = at[..digits].parse().unwrap_or(0);
+        let Some(identifier) = at.get(digits..digits + length).filter(|_| length > 0) else { break };
+        (last, at) = (identifier, &at[digits + length..]);
+    }
+    let is_whole = at.is_empty() || at == "E" || at.starts_with('_');
+    if is_whole { last } else { "" }
 }
 
 #[cfg(test)]
@@ -121,5 +149,12 @@ mod tests {
         assert_eq!(shown(Some("f.x1"), false, false), "x1");
         assert_eq!(shown(Some("__weft_start0"), false, false), "");
         assert_eq!(shown(None, true, true), "");
+        assert_eq!(shown(Some("_ZL3sum"), false, false), "sum");
+        assert_eq!(shown(Some("_ZN2ns5Class3sumE"), true, false), "sum[…]");
+        assert_eq!(shown(Some("_ZZL6numbervE5calls"), false, false), "calls");
+        assert_eq!(shown(Some("_ZZN1A1fEiE5calls_0"), false, false), "calls");
+        assert_eq!(shown(Some("_ZZN1A1gEvENKUlvE_clEvE4each"), false, false), "each");
+        assert_eq!(shown(Some("_ZTV5Shape"), false, false), "");
+        assert_eq!(shown(Some("_ZN4ListIiE5firstE"), false, false), "");
     }
 }

@@ -1,0 +1,15 @@
+// The tasks of a lambda add to what it has captured by reference.
+#include <algorithm>
+#include <vector>
+
+int main() {
+    std::vector<int> numbers{1, 2, 3, 4};
+    int total = 0;
+#pragma omp parallel num_threads(4)
+#pragma omp single
+    std::for_each(numbers.begin(), numbers.end(), [&total](int x) {
+#pragma omp task shared(total) firstprivate(x) // by
+        total += x; // race: *total
+    });
+    return total < 0;
+}
