@@ -17,7 +17,7 @@
 //! | file | markers |
 //! |---|---|
 //! | `fork.rs` | fork |
-//! | `schedule.rs` | which of the next three a loop gets |
+//! | `schedule.rs`, `turns.rs` | which of the next three a loop gets |
 //! | `loop_balanced.rs`, `loop_chunked.rs`, `loop_dispatch.rs` | `loop.begin`, `loop.next` |
 //! | `simd.rs`, `simd_accesses.rs`, `simd_versions.rs` | the loops of `simd` regions |
 //! | `single.rs` | `single.*`, `master.*` |
@@ -88,6 +88,7 @@ mod task_layout;
 mod task_reduction;
 mod taskloop;
 mod team;
+mod turns;
 mod weak;
 
 use weft_ir::Module;

@@ -7,7 +7,7 @@
 //! | none, `static`, `auto` | [`Way::Balanced`] | none |
 //! | `static, c` | [`Way::Chunked`] | none |
 //! | `dynamic`, `guided`, `runtime` | [`Way::Dispatched`] | `__kmpc_dispatch_init_8u`, `__kmpc_dispatch_next_8u` |
-//! | any, with an `ordered` clause | [`Way::Dispatched`] | the same, and those of `ordered.rs` |
+//! | any, with an `ordered` clause; without a schedule by `turns.rs` | [`Way::Dispatched`] | the same, and those of `ordered.rs` |
 //! | any, with `HANDED.OUT` | [`Way::Dispatched`] | the same, as if it were `dynamic` |
 //!
 //! On a GPU, loops that ask for chunks are [`Way::Chunked`] whatever their schedule is.
@@ -110,7 +110,11 @@ impl Lowering<'_> {
             return Ok((entry, Way::Dispatched { number: Kind::Dynamic.number(None), chunk }));
         }
         let Some(schedule) = entry.schedule() else {
-            let way = if ordered { self.ordered_way(Kind::Static, None) } else { Way::Balanced };
+            let way = match ordered {
+                true if self.works_between_turns(marker) => self.ordered_way(Kind::StaticChunked, None),
+                true => self.ordered_way(Kind::Static, None),
+                false => Way::Balanced,
+            };
             return Ok((entry, way));
         };
         if let Some(chunk) = schedule.chunk

@@ -85,7 +85,7 @@ fn init_slowly(thread: &Thread, start: &Start) {
 /// Tells a tool that the thread comes to the loop or to `sections`.
 #[cold]
 fn tell_begin(thread: &Thread, start: &Start) {
-    let (kind, chunk) = resolve(thread, start.kind, start.chunk);
+    let (kind, _) = resolve(thread, start.kind, start.chunk);
     if kind & 0x40 != 0 {
         // It hears of `ordered` regions whoever shares the loop.
         take_turns();
@@ -93,7 +93,7 @@ fn tell_begin(thread: &Thread, start: &Start) {
     if start.one_by_one {
         return work::begin(thread, construct::SECTIONS, start.trips);
     }
-    let kind = match policy_of(kind, chunk) {
+    let kind = match policy_of(kind) {
         Policy::Even | Policy::EvenMultiple | Policy::RoundRobin => construct::LOOP_STATIC,
         Policy::Dynamic | Policy::Stealing => construct::LOOP_DYNAMIC,
         Policy::Guided | Policy::GuidedMultiple => construct::LOOP_GUIDED,
@@ -108,7 +108,7 @@ fn init_in_team(thread: &Thread, start: &Start) {
     let member = thread.member();
     let (kind, chunk) = resolve(thread, start.kind, start.chunk);
     let ordered = kind & 0x40 != 0;
-    let mut policy = policy_of(kind, chunk);
+    let mut policy = policy_of(kind);
     if policy == Policy::Stealing && ordered {
         policy = Policy::Dynamic;
     }
@@ -150,6 +150,8 @@ fn begin(thread: &Thread, start: &Start, view: View, (number, ended, ordered): (
         ordered_is_over: false,
         first: 0,
         length: 0,
+        has_turn: false,
+        over: 0,
         has_last: start.has_last,
     };
     // SAFETY: this is the member's thread, and no reference is left from before.
@@ -187,10 +189,9 @@ fn resolve_simd(schedule: Schedule, length: i64) -> (i32, i64) {
 }
 
 /// [kmp.h: sched_type], ordered and unordered.
-fn policy_of(kind: i32, chunk: i64) -> Policy {
+fn policy_of(kind: i32) -> Policy {
     match kind & !MODIFIERS & 0x1F {
         1 => Policy::RoundRobin,
-        2 if chunk > 0 && kind & 0x40 != 0 => Policy::RoundRobin,
         3 if kind & NONMONOTONIC != 0 => Policy::Stealing,
         3 => Policy::Dynamic,
         4 | 10 | 11 => Policy::Guided,
@@ -242,6 +243,8 @@ fn next_in_team(thread: &Thread, current: &mut Current, drawn: u64) -> Option<Ch
     if let Some(range) = member.loops.quick.next_slowly(current, shared, drawn) {
         current.first = range.start;
         current.length = range.end - range.start;
+        current.has_turn = false;
+        current.over = 0;
         if current.ordered {
             publish(thread, |position| position.come_to(range.start));
         }

@@ -1,5 +1,9 @@
 //! `ordered` regions take turns by iteration: a chunk's turn comes when all iterations before it are over.
 //! [OMP 5.2 §15.10.2]
+//!
+//! So nobody waits for an iteration within a chunk, and a thread passes the turn on once its chunk is over as a whole. Of a
+//! static schedule, whose chunks are as long as they can be, that is once for each thread: who waits and looks would make each
+//! word that others hear of cost as much as many iterations.
 
 use core::sync::atomic::Ordering;
 
@@ -11,22 +15,20 @@ use crate::events::locks;
 use crate::ompt;
 use crate::ompt::abi::mutex;
 use crate::schedule::current::Current;
-use crate::schedule::shared::Loop;
 use crate::team::current;
 use crate::team::thread::Thread;
 
-/// The loop the thread is in and what it shares of it, if it has `ordered` regions that others wait for.
+/// The loop the thread is in, if it has `ordered` regions.
+#[inline]
 fn ordered(thread: &Thread) -> Option<Turn<'_>> {
     let current = loop_of(thread).filter(|current| current.ordered)?;
-    let shared = shared(thread, current.number)?;
-    Some(Turn { thread, current, shared })
+    Some(Turn { thread, current })
 }
 
 /// What [`ordered`] finds.
 struct Turn<'a> {
     thread: &'a Thread,
     current: &'a mut Current,
-    shared: &'static Loop,
 }
 
 /// An iteration of an ordered loop is over, with or without an `ordered` region in it.
@@ -39,10 +41,10 @@ pub(crate) fn end_iteration() {
 
 #[inline(never)]
 extern "C" fn end_turn() {
-    if let Some(turn) = current::thread().and_then(ordered) {
+    if let Some(mut turn) = current::thread().and_then(ordered) {
         if !turn.current.ordered_is_over {
             turn.wait();
-            turn.pass_on(1);
+            turn.end_one();
         }
         turn.current.ordered_is_over = false;
     }
@@ -51,7 +53,7 @@ extern "C" fn end_turn() {
 /// The thread has executed its chunk. For callers that do not report the end of each iteration: the whole chunk has one
 /// turn.
 pub(crate) fn end_chunk(thread: &Thread) {
-    if let Some(turn) = ordered(thread)
+    if let Some(mut turn) = ordered(thread)
         && turn.current.length > 0
     {
         turn.wait();
@@ -73,7 +75,7 @@ extern "C" fn take_turn() {
     settle_turns();
     let Some(thread) = current::thread() else { return };
     let wait = || {
-        if let Some(turn) = ordered(thread) {
+        if let Some(mut turn) = ordered(thread) {
             turn.wait();
         }
     };
@@ -113,18 +115,29 @@ extern "C" fn pass_turn() {
     if ompt::is_on() {
         tell_turn_is_over();
     }
-    if let Some(turn) = current::thread().and_then(ordered)
+    if let Some(mut turn) = current::thread().and_then(ordered)
         && !turn.current.ordered_is_over
     {
-        turn.pass_on(1);
+        turn.end_one();
         turn.current.ordered_is_over = true;
     }
 }
 
 impl Turn<'_> {
     /// Waits until all iterations before the chunk are over, or those of them that are left in a cancelled region.
-    fn wait(&self) {
-        let (shared, first) = (self.shared, self.current.first);
+    #[inline]
+    fn wait(&mut self) {
+        if !self.current.has_turn {
+            self.current.has_turn = true;
+            self.wait_for_chunk();
+        }
+    }
+
+    #[inline(never)]
+    fn wait_for_chunk(&self) {
+        // Who is alone in the team has each turn.
+        let Some(shared) = shared(self.thread, self.current.number) else { return };
+        let first = self.current.first;
         let has_come = || shared.ordered.load(Ordering::Acquire) >= first;
         if self.thread.can_be_cancelled() {
             let member = self.thread.member();
@@ -141,10 +154,21 @@ impl Turn<'_> {
         happens_before::acquire(&raw const shared.ordered);
     }
 
+    /// One more iteration of the chunk is over.
+    #[inline]
+    fn end_one(&mut self) {
+        self.current.over += 1;
+        if self.current.over == self.current.length {
+            self.pass_on(self.current.length);
+        }
+    }
+
     /// So many iterations are over.
+    #[inline(never)]
     fn pass_on(&self, iterations: u64) {
-        happens_before::release(&raw const self.shared.ordered);
-        self.shared.ordered.fetch_add(iterations, Ordering::Release);
-        self.shared.events.notify();
+        let Some(shared) = shared(self.thread, self.current.number) else { return };
+        happens_before::release(&raw const shared.ordered);
+        shared.ordered.fetch_add(iterations, Ordering::Release);
+        shared.events.notify();
     }
 }

@@ -38,6 +38,10 @@ pub(crate) struct Current {
     pub(crate) first: u64,
     /// How many iterations it has; 0 if their turn is over.
     pub(crate) length: u64,
+    /// Whether the chunk's turn has come, in a loop with `ordered` regions.
+    pub(crate) has_turn: bool,
+    /// How many of its iterations are over, in such a loop whose threads tell so.
+    pub(crate) over: u64,
     /// Whether the last iteration counts as the last of the construct.
     pub(crate) has_last: bool,
 }

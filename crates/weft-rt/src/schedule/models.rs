@@ -85,6 +85,8 @@ fn all_quickly(view: View, shared: &Loop) -> Vec<u64> {
         ordered_is_over: false,
         first: 0,
         length: 0,
+        has_turn: false,
+        over: 0,
         has_last: true,
     };
     let quick = Quick::new();
