@@ -7,6 +7,9 @@
 //!
 //! Headers make of `atoi` a call of `strtol`, of `strtol` one of `__isoc23_strtol`, and of `isalpha` a look into a table, whose
 //! address a function tells. The functions come to the image as far as it calls them.
+//!
+//! *Left:* what has no body here, among `mathematics.rs` or in `printing.rs` is refused by its name, like any function that no file
+//! of the program defines for devices.
 
 use crate::mathematics::PREFIX;
 

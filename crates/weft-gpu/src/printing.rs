@@ -16,6 +16,8 @@
 //! A driver's `vprintf` does not tell how long the text is; where the program asks, `snprintf` counts. By `-D_FORTIFY_SOURCE`,
 //! headers make of these functions others, with a flag and the size of an object; this size is the limit of a `sprintf`.
 //!
+//! *Before:* a device's module, in which streams are still read from the variables that `stdio.h` names.
+//! *After:* each call of which [`of`] knows what it prints is one of the table's.
 //! *Left:* what prints to any other stream.
 
 use weft_ir::edit::remove_unused;

@@ -17,7 +17,11 @@
 //! Handing a turn on takes as long as some hundred instructions, since the next thread hears of it through memory.
 //!
 //! # Preconditions
-//! The markers of `ordered` regions and of ends of iterations are there.
+//! The markers of `ordered` regions and of ends of iterations are there: a loop's begin is lowered before what is in the loop. An
+//! `ordered` region in a function that the loop calls is one of its calls.
+//!
+//! # Postconditions
+//! Nothing has changed. Each answer is right: without a clause, the schedule is the implementation's choice [OMP 5.2 §2.2].
 //!
 //! # Algorithm
 //! All paths from the loop's begin to the end of its region are walked, inside and outside of `ordered` regions. An instruction

@@ -6,7 +6,8 @@
 //! #pragma omp for lastprivate(h)                 // the schedule becomes monotonic
 //! ```
 //!
-//! What markers list, later stages make copies of, and know them. Of what is declared they see variables like any others.
+//! What markers list, later stages make copies of, and know them. Of what is declared they see variables like any others. Without
+//! `LANES`, the lanes of a vector would access the one object as if each had its own.
 
 use crate::model::construct::Unit;
 use crate::model::program::Program;

@@ -13,7 +13,7 @@
 //!
 //! `x` is private to the loop, and `scan` holds what was reduced before. Of a `simd` alone, that is a variable beside it.
 //! Of a team, it is `x` itself; the threads execute the iterations in order, each in an `ordered` region. That is right
-//! whatever the phases do, but the threads wait for each other.
+//! whatever the phases do, but each thread waits until those before it have executed theirs.
 //!
 //! Arrays are combined element by element, and objects whose operator the program declares by its functions. Of an array
 //! section, a thread has a copy of the whole array, or a pointer to memory of its own, and the phases are about the elements

@@ -2,7 +2,8 @@
 //!
 //! A function may leave tasks to its caller, which a barrier or the end of a taskgroup waits for. In its resume path they are
 //! children of the frame, so that a `taskwait` of the caller would miss them: who calls such a function and waits behind the call
-//! gets no fast path, unless it is of the same recursion, whose resume paths can wait ([`super::eligible`]). As the body of a task it may leave what it likes: a `taskwait` does not wait for children of children.
+//! gets no fast path, unless it is of the same recursion, whose resume paths can wait ([`super::eligible`]). As the body of a task
+//! it may leave what it likes: a `taskwait` does not wait for children of children.
 //!
 //! An exception may leave a function as well. What the function itself has made its resume path waits for then ([`super::guarded`]),
 //! what a call has left it may not: it counts as left.
