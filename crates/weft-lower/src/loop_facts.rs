@@ -10,12 +10,12 @@
 //! What lowering the other markers does to the function changes no answer: it adds no loop to one of the user's, no product
 //! of its variable, and no `loop.next`.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use weft_analysis::{Cfg, DomTree, Loops, UseIndex};
 use weft_ir::{Block, Context, Function, Inst, Module, Op, Operand, Value};
-use weft_regions::Marker;
+use weft_regions::{Marker, RegionEntry};
 
-use crate::products;
+use crate::{products, turns};
 
 /// What is known of the loops of a function.
 #[derive(Default)]
@@ -24,6 +24,8 @@ pub(crate) struct LoopFacts {
     chunked: FxHashSet<Value>,
     /// The `loop.begin` of the loops whose division is hidden, see [`super::loop_balanced`].
     hidden: FxHashSet<Inst>,
+    /// The tokens of the ordered loops without a schedule that work outside of their turns, see [`super::turns`].
+    working: FxHashSet<Value>,
 }
 
 impl LoopFacts {
@@ -31,7 +33,8 @@ impl LoopFacts {
     pub(crate) fn compute(module: &Module, func: &Function, uses: &UseIndex) -> LoopFacts {
         let mut facts = LoopFacts::default();
         let mut begins: Vec<(Inst, Value)> = Vec::new();
-        for (_, inst) in func.layout_insts() {
+        let mut ends: FxHashMap<Value, Vec<Block>> = FxHashMap::default();
+        for (block, inst) in func.layout_insts() {
             let data = &func.insts[inst];
             let Some(&Operand::Value(token)) = data.args().first() else { continue };
             match Marker::of(data, &module.ctx) {
@@ -39,6 +42,7 @@ impl LoopFacts {
                 Some(Marker::LoopNext) => {
                     facts.chunked.insert(token);
                 }
+                Some(Marker::LoopIterationEnd) => ends.entry(token).or_default().push(block),
                 _ => {}
             }
         }
@@ -52,6 +56,12 @@ impl LoopFacts {
                 || products::are_computed_with(module, func, uses, *begin)
         };
         facts.hidden = begins.iter().filter(|begin| is_hidden(begin)).map(|(begin, _)| *begin).collect();
+        let is_working = |(begin, token): &(Inst, Value)| {
+            let depth = ends.get(token).and_then(|ends| ends.iter().map(|end| loops.depth(*end)).min());
+            is_ordered_without_schedule(module, func, *token)
+                && turns::have_work_between(module, func, &cfg, &loops, (*begin, *token), depth)
+        };
+        facts.working = begins.iter().filter(|begin| is_working(begin)).map(|(_, token)| *token).collect();
         facts
     }
 
@@ -60,10 +70,21 @@ impl LoopFacts {
         self.chunked.contains(&token)
     }
 
+    /// Whether the ordered loop of the region with `token`, which has no schedule, works outside of its turns.
+    pub(crate) fn works_between_turns(&self, token: Value) -> bool {
+        self.working.contains(&token)
+    }
+
     /// Whether the division of the loop that `begin` begins is to be hidden.
     pub(crate) fn is_hidden(&self, begin: Inst) -> bool {
         self.hidden.contains(&begin)
     }
+}
+
+/// Whether the region of `token` is a loop that has an `ordered` clause, and no schedule.
+fn is_ordered_without_schedule(module: &Module, func: &Function, token: Value) -> bool {
+    let entry = func.def_inst(token).and_then(|entry| RegionEntry::parse(func, &module.ctx, entry));
+    entry.is_some_and(|entry| entry.ordered() && entry.schedule().is_none())
 }
 
 /// Whether there are loops in the loop that `begin` begins.

@@ -111,7 +111,9 @@ impl Lowering<'_> {
         }
         let Some(schedule) = entry.schedule() else {
             let way = match ordered {
-                true if self.works_between_turns(marker) => self.ordered_way(Kind::StaticChunked, None),
+                true if self.loop_facts.works_between_turns(entry.token(&self.func)) => {
+                    self.ordered_way(Kind::StaticChunked, None)
+                }
                 true => self.ordered_way(Kind::Static, None),
                 false => Way::Balanced,
             };

@@ -17,8 +17,7 @@
 //! Handing a turn on takes as long as some hundred instructions, since the next thread hears of it through memory.
 //!
 //! # Preconditions
-//! The markers of `ordered` regions and of ends of iterations are there: a loop's begin is lowered before what is in the loop. An
-//! `ordered` region in a function that the loop calls is one of its calls.
+//! No marker has been lowered yet. An `ordered` region in a function that the loop calls is one of its calls.
 //!
 //! # Postconditions
 //! Nothing has changed. Each answer is right: without a clause, the schedule is the implementation's choice [OMP 5.2 §2.2].
@@ -29,71 +28,59 @@
 
 use rustc_hash::FxHashSet;
 use weft_analysis::bookkeeping::is_bookkeeping;
-use weft_analysis::{Cfg, DomTree, Loops};
-use weft_ir::{Block, Inst, Op, Operand};
+use weft_analysis::{Cfg, Loops};
+use weft_ir::{Block, Function, Inst, Module, Op, Operand, Value};
 use weft_regions::Marker;
-
-use crate::lowering::Lowering;
 
 /// So many instructions of an iteration are worth handing the turn on.
 const MUCH: usize = 100;
 
-impl Lowering<'_> {
-    /// Whether iterations of the loop that `begin` begins do much outside of their `ordered` regions.
-    pub(crate) fn works_between_turns(&self, begin: Inst) -> bool {
-        let (Some(home), Some(at)) = (self.func.inst_block(begin), self.func.inst_index(begin)) else {
-            return false;
-        };
-        let token = self.func.insts[begin].args().first().copied();
-        let cfg = Cfg::compute(&self.func);
-        let loops = Loops::compute(&cfg, &DomTree::compute(&self.func, &cfg));
-        let ends = self.func.layout_insts().filter(|(_, inst)| {
-            self.marker(*inst) == Some(Marker::LoopIterationEnd)
-                && self.func.insts[*inst].args().first().copied() == token
-        });
-        let depth = ends.map(|(block, _)| loops.depth(block)).min();
-        let mut count = 0;
-        let mut seen: FxHashSet<(Block, bool)> = FxHashSet::default();
-        let mut left = vec![(home, at + 1, false)];
-        while let Some((block, first, mut has_turn)) = left.pop() {
-            let is_in_loop = depth.is_some_and(|depth| loops.depth(block) > depth);
-            let mut is_over = false;
-            for inst in &self.func.block_insts(block)[first..] {
-                match self.marker(*inst) {
-                    Some(Marker::OrderedBegin) => has_turn = true,
-                    Some(Marker::OrderedEnd) => has_turn = false,
-                    Some(Marker::Exit) if self.ends(*inst, token) => {
-                        is_over = true;
-                        break;
-                    }
-                    Some(_) => {}
-                    None if has_turn || is_bookkeeping(&self.func, self.module, *inst) => {}
-                    None if is_in_loop || self.is_call(*inst) => return true,
-                    None => count += 1,
+/// Whether iterations of the loop of `token` that `begin` begins do much outside of their `ordered` regions. `depth` is how many
+/// loops its end of an iteration stands in.
+pub(crate) fn have_work_between(
+    module: &Module,
+    func: &Function,
+    cfg: &Cfg,
+    loops: &Loops,
+    (begin, token): (Inst, Value),
+    depth: Option<u32>,
+) -> bool {
+    let (Some(home), Some(at)) = (func.inst_block(begin), func.inst_index(begin)) else {
+        return false;
+    };
+    let mut count = 0;
+    let mut seen: FxHashSet<(Block, bool)> = FxHashSet::default();
+    let mut left = vec![(home, at + 1, false)];
+    while let Some((block, first, mut has_turn)) = left.pop() {
+        let is_in_loop = depth.is_some_and(|depth| loops.depth(block) > depth);
+        let mut is_over = false;
+        for inst in &func.block_insts(block)[first..] {
+            let data = &func.insts[*inst];
+            match Marker::of(data, &module.ctx) {
+                Some(Marker::OrderedBegin) => has_turn = true,
+                Some(Marker::OrderedEnd) => has_turn = false,
+                Some(Marker::Exit) if data.args().first() == Some(&Operand::Value(token)) => {
+                    is_over = true;
+                    break;
                 }
-            }
-            if !is_over {
-                let next = self.func.successors(block).into_iter().map(|next| (next, 0, has_turn));
-                left.extend(next.filter(|(next, _, has_turn)| seen.insert((*next, *has_turn))));
+                Some(_) => {}
+                None if has_turn || is_bookkeeping(func, module, *inst) => {}
+                None if is_in_loop || is_call(module, func, *inst) => return true,
+                None => count += 1,
             }
         }
-        count > MUCH
+        if !is_over {
+            let next = cfg.succs(block).iter().map(|next| (*next, 0, has_turn));
+            left.extend(next.filter(|(next, _, has_turn)| seen.insert((*next, *has_turn))));
+        }
     }
+    count > MUCH
+}
 
-    fn marker(&self, inst: Inst) -> Option<Marker> {
-        Marker::of(&self.func.insts[inst], &self.module.ctx)
-    }
-
-    /// Whether `exit` ends the region of `token`.
-    fn ends(&self, exit: Inst, token: Option<Operand>) -> bool {
-        self.func.insts[exit].args().first().copied() == token
-    }
-
-    /// Whether a function of the program is called.
-    fn is_call(&self, inst: Inst) -> bool {
-        let data = &self.func.insts[inst];
-        let callee = data.callee().and_then(|callee| self.module.ctx.global_name(callee));
-        let is_intrinsic = callee.is_some_and(|name| self.module.ctx.names.text(name).starts_with("llvm."));
-        matches!(data.op, Op::Call(_) | Op::Invoke(_)) && !is_intrinsic
-    }
+/// Whether `inst` calls a function of the program.
+fn is_call(module: &Module, func: &Function, inst: Inst) -> bool {
+    let data = &func.insts[inst];
+    let callee = data.callee().and_then(|callee| module.ctx.global_name(callee));
+    let is_intrinsic = callee.is_some_and(|name| module.ctx.names.text(name).starts_with("llvm."));
+    matches!(data.op, Op::Call(_) | Op::Invoke(_)) && !is_intrinsic
 }
