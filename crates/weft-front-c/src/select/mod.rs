@@ -43,6 +43,7 @@ mod declarations;
 mod declare_target;
 mod declared_variants;
 mod deferred;
+mod device;
 mod dispatch;
 mod dispatched;
 mod facts;
@@ -77,14 +78,14 @@ mod variants_in_cxx;
 
 use weft_openmp::{Association, ContextSelector, Expr, Leaf, Version};
 use weft_sema::Refusal;
+use weft_sema::select::Requirements;
 use weft_sema::select::score::takes_score;
-use weft_sema::select::{Device, Requirements};
 use weft_support::{Diagnostic, FileId, SourceMap};
 
 use crate::Options;
 use crate::select::scene::Scene;
 use crate::select::variants::Variants;
-use crate::source::clang::{LibclangMissing, accepts};
+use crate::source::clang::LibclangMissing;
 use crate::source::flat::line_of;
 use crate::source::last_parsed::LastParsed;
 use crate::text::edits::Edits;
@@ -156,7 +157,7 @@ pub(crate) fn select(
         return Ok(result);
     }
     let mut found = Found::default();
-    let device = device(map.text(file), options)?;
+    let device = device::of_selectors(map.text(file), options)?;
     let mut requirements = Requirements::default();
     let mut variants = Variants::default();
     let mut edits = Edits::default();
@@ -262,43 +263,6 @@ fn next(map: &mut SourceMap, file: FileId, edits: Edits) -> FileId {
     let text = edits.apply(map.text(file), |at| line_marker(map, file, at));
     let name = map.name(file).to_owned();
     map.add_flat_file(name, text)
-}
-
-/// Returns the device that the options ask for, as far as `text` wants to know of it.
-fn device(text: &str, options: &Options) -> Result<Device, LibclangMissing> {
-    let mut device = Device { has_others: options.offloads, ..Device::default() };
-    // The macros of a target tell what it is; a flat file has none any more.
-    let architectures: [(&str, &[&str]); 6] = [
-        ("__x86_64__", &["x86_64"]),
-        ("__i386__", &["i386", "x86"]),
-        ("__aarch64__", &["aarch64"]),
-        ("__powerpc64__", &["ppc64", "ppc64le"]),
-        ("__riscv", &["riscv64"]),
-        ("__arm__", &["arm"]),
-    ];
-    let defines = |name: &str| {
-        let text = format!("#ifndef {name}\n#error\n#endif\n");
-        accepts(&text, options.language.is_cxx(), &options.clang_arguments)
-    };
-    if text.contains("arch") {
-        for (name, names) in architectures {
-            if defines(name)? {
-                device.architectures.extend(names.iter().map(|name| (*name).to_owned()));
-            }
-        }
-    }
-    if text.contains("isa") {
-        for name in scene::instruction_sets(text) {
-            let spelled: String = name
-                .chars()
-                .map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' })
-                .collect();
-            if defines(&format!("__{spelled}__"))? {
-                device.instruction_sets.push(name);
-            }
-        }
-    }
-    Ok(device)
 }
 
 /// Reports scores of traits that have one by the specification, and those that are no number or a negative one; `value`

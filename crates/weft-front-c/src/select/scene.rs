@@ -10,13 +10,13 @@ use crate::select::variants::Variants;
 use crate::select::{makes_allocators, newer_forms, on_devices, one_by_one, open_names, stands_alone};
 use crate::source::clang::LibclangMissing;
 use crate::source::coroutines;
-use crate::source::flat::{find_word, skip_blank};
+use crate::source::flat::skip_blank;
 use crate::source::last_parsed::LastParsed;
 use crate::source::lines::{PragmaLine, pragma_lines};
 use crate::source::parse::Read;
 use crate::source::pragma::FlatPragma;
 use crate::source::probe::Shape;
-use crate::{Language, Options};
+use crate::Options;
 
 /// A text that is read.
 pub(crate) struct Scene {
@@ -281,35 +281,4 @@ pub(super) fn association_of_variants(directive: &Directive) -> Association {
         _ => false,
     });
     if needs_statement { Association::Block } else { Association::StandAlone }
-}
-
-/// Returns the instruction sets that the selectors of a text ask for.
-pub(super) fn instruction_sets(text: &str) -> Vec<String> {
-    let mut found: Vec<String> = Vec::new();
-    for line in pragma_lines(text, Language::C) {
-        let mut rest = &text[line.text_lo as usize..line.hi as usize];
-        while let Some(at) = find_word(rest, "isa") {
-            rest = &rest[at + "isa".len()..];
-            let Some(list) = rest.trim_start().strip_prefix('(') else { continue };
-            let list = list.split(')').next().unwrap_or("");
-            for name in list.split([',', ':']).map(|name| name.trim().trim_matches('"').to_owned()) {
-                if !name.is_empty() && !found.contains(&name) {
-                    found.push(name);
-                }
-            }
-        }
-    }
-    found
-}
-
-#[cfg(test)]
-mod tests {
-    use super::instruction_sets;
-
-    #[test]
-    fn the_instruction_sets_of_selectors_are_found() {
-        let text =
-            "#pragma omp x match(device={isa(avx, \"sse4.2\")})\nint isa(int);\n#pragma omp y isa( avx )\n";
-        assert_eq!(instruction_sets(text), ["avx", "sse4.2"]);
-    }
 }

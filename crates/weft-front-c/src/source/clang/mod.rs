@@ -246,15 +246,22 @@ unsafe fn all_children_of(clang: &Functions, cursor: CXCursor) -> Vec<CXCursor> 
     list
 }
 
-/// Says whether clang finds no error in a text that it preprocesses.
-pub(crate) fn accepts(text: &str, is_cxx: bool, clang_arguments: &[String]) -> Result<bool, LibclangMissing> {
+/// Returns those of `macros` that clang predefines.
+pub(crate) fn defined(
+    macros: &[String],
+    is_cxx: bool,
+    clang_arguments: &[String],
+) -> Result<Vec<String>, LibclangMissing> {
     let language = if is_cxx { "c++" } else { "c" };
-    let mut arguments: Vec<String> = ["-x", language, "-Wno-everything"].map(String::from).to_vec();
+    let mut arguments: Vec<String> =
+        ["-x", language, "-Wno-everything", "-ferror-limit=0"].map(String::from).to_vec();
     arguments.extend(clang_arguments.iter().cloned());
+    let text: String = macros.iter().map(|name| format!("#ifdef {name}\n#error {name}\n#endif\n")).collect();
     let appended = text.len() as u32;
+    let text = text.as_str();
     let (_, errors) =
         parse(&Request { name: "weft.c", text, arguments: &arguments, appended, ..Request::default() })?;
-    Ok(errors.is_empty())
+    Ok(errors.into_iter().map(|error| error.message).collect())
 }
 
 /// Copies the errors out of a unit.
