@@ -27,7 +27,8 @@ fn times(program: &str, level: &str, stages: &[&str]) -> Vec<f64> {
     let table = err(&output);
     let time = |stage: &&str| {
         let row = table.lines().find(|line| line.split_whitespace().next() == Some(stage));
-        let own = row.and_then(|row| row.split_once(" % ")).and_then(|(_, own)| own.split_whitespace().next());
+        let own =
+            row.and_then(|row| row.split_once(" % ")).and_then(|(_, own)| own.split_whitespace().next());
         let time = own.and_then(|time| time.parse().ok());
         time.unwrap_or_else(|| panic!("no stage {stage} in {table}"))
     };
