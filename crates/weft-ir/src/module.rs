@@ -211,6 +211,14 @@ impl Module {
         })
     }
 
+    /// How the target lays out data, such as `e-m:e-p:32:32`, if the module says so. [LangRef: Data Layout]
+    pub fn data_layout(&self) -> Option<&str> {
+        self.items.iter().find_map(|item| match item {
+            Item::Verbatim(line) => line.strip_prefix("target datalayout = \"")?.strip_suffix('"'),
+            _ => None,
+        })
+    }
+
     /// Whether the module is for machines of this architecture, as target triples name it.
     pub fn is_for(&self, architecture: &str) -> bool {
         self.triple().and_then(|triple| triple.split('-').next()) == Some(architecture)

@@ -18,6 +18,7 @@ use crate::problem::Problem;
 /// `module` is Region IR before `prepare`; [`crate::lower_threadprivate`] lowers markers of `threadprivate`.
 pub fn not_lowerable(module: &Module) -> Vec<Problem> {
     let mut problems: Vec<Problem> = Vec::new();
+    let strange = strange_machine(module);
     for id in defined(module) {
         let func = &module.functions[id];
         for (_, inst) in func.layout_insts() {
@@ -26,6 +27,14 @@ pub fn not_lowerable(module: &Module) -> Vec<Problem> {
                 Marker::Entry => RegionEntry::directive_of(func, &module.ctx, inst),
                 other => other.directive(),
             };
+            if let Some(reason) = &strange {
+                let function = module.ctx.names.text(func.name).to_owned();
+                return vec![Problem {
+                    function,
+                    place: location_of(module, func, inst),
+                    message: reason.clone(),
+                }];
+            }
             let mut messages = Vec::new();
             // Where control goes that leaves a construct, dialects do not say.
             let is_unused = |d: Directive| is_departure(d) && !is_used(func, inst);
@@ -53,6 +62,24 @@ pub fn not_lowerable(module: &Module) -> Vec<Problem> {
         }
     }
     problems
+}
+
+/// Why no region can be lowered for the machine that the module is for: words of the runtime's interfaces, and what threads are
+/// handed, have 64 bits, the least significant byte first. [LangRef: Data Layout]
+fn strange_machine(module: &Module) -> Option<String> {
+    let layout = module.data_layout().unwrap_or("");
+    let mut parts = layout.split('-');
+    let triple = module.triple().unwrap_or("this machine");
+    let why = if layout.starts_with('E') {
+        "stores the most significant byte first"
+    } else if parts.any(|part| part.starts_with("p:") && !part.starts_with("p:64:")) {
+        "has no pointers of 64 bits"
+    } else if triple.starts_with("powerpc") {
+        "has a 'long double' of two numbers"
+    } else {
+        return None;
+    };
+    Some(format!("'{triple}' {why}"))
 }
 
 /// Whether Weft has a lowering for the directive.
