@@ -6,6 +6,7 @@ use weft_sema::model::tree::{NodeId, NodeKind, Tree};
 use weft_sema::select::{Context, Device, Requirements, SELECTED, is_selected};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
+use crate::Options;
 use crate::select::variants::Variants;
 use crate::select::{makes_allocators, newer_forms, on_devices, one_by_one, open_names, stands_alone};
 use crate::source::clang::LibclangMissing;
@@ -16,7 +17,6 @@ use crate::source::lines::{PragmaLine, pragma_lines};
 use crate::source::parse::Read;
 use crate::source::pragma::FlatPragma;
 use crate::source::probe::Shape;
-use crate::Options;
 
 /// A text that is read.
 pub(crate) struct Scene {

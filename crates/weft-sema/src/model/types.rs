@@ -9,7 +9,7 @@ pub enum FloatKind {
     Float,
     /// IEEE binary64.
     Double,
-    /// `long double`, of 80 bits on x86.
+    /// `long double` of x86, of 80 bits.
     LongDouble,
     /// IEEE binary128.
     Float128,

@@ -8,12 +8,14 @@ use rustc_hash::FxHashMap;
 mod constants;
 mod declarations;
 mod kinds;
+mod machine;
 mod top_level;
 mod unions;
 
 use super::Request;
 use super::library::{Functions, offset_of, take_string};
 use kinds::{FIRST_EXPRESSION, LAST_EXPRESSION, node_kind};
+use machine::Machine;
 use weft_sema::model::syntax::Syntax;
 use weft_sema::model::tree::{Children, DeclId, DeclKind, Node, NodeId, NodeKind, Tree};
 use weft_sema::model::types::TypeClass;
@@ -28,9 +30,14 @@ pub(super) unsafe fn tree_of(
     unit: CXTranslationUnit,
 ) -> Tree {
     let (tree, decls, unions) = (Tree::default(), FxHashMap::default(), Vec::new());
-    let mut builder = Builder { clang, request, tree, decls, unions };
-    // SAFETY: the unit is live by the caller's promise.
-    let whole = unsafe { (clang.getTranslationUnitCursor)(unit) };
+    // SAFETY: the unit is live by the caller's promise, and so is what is asked of it.
+    let (whole, machine) = unsafe {
+        let target = (clang.getTranslationUnitTargetInfo)(unit);
+        let triple = take_string(clang, (clang.TargetInfo_getTriple)(target));
+        (clang.TargetInfo_dispose)(target);
+        ((clang.getTranslationUnitCursor)(unit), Machine::of(&triple))
+    };
+    let mut builder = Builder { clang, request, machine, tree, decls, unions };
     let mut behind = 0;
     for cursor in builder.at_file_scope(whole) {
         builder.add_simd_functions(cursor, behind);
@@ -48,6 +55,7 @@ pub(super) unsafe fn tree_of(
 struct Builder<'a> {
     clang: &'static Functions,
     request: &'a Request<'a>,
+    machine: Machine,
     tree: Tree,
     /// By the address of clang's declaration.
     decls: FxHashMap<*const c_void, DeclId>,

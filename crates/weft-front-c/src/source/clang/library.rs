@@ -68,6 +68,9 @@ functions! {
     parseTranslationUnit2 = fn(CXIndex, *const c_char, *const *const c_char, c_int, *mut CXUnsavedFile, c_uint, CXTranslationUnit_Flags, *mut CXTranslationUnit) -> CXErrorCode;
     disposeTranslationUnit = fn(CXTranslationUnit);
     getTranslationUnitCursor = fn(CXTranslationUnit) -> CXCursor;
+    getTranslationUnitTargetInfo = fn(CXTranslationUnit) -> CXTargetInfo;
+    TargetInfo_getTriple = fn(CXTargetInfo) -> CXString;
+    TargetInfo_dispose = fn(CXTargetInfo);
     visitChildren = fn(CXCursor, CXCursorVisitor, CXClientData) -> c_uint;
     getCursorExtent = fn(CXCursor) -> CXSourceRange;
     getCursorLocation = fn(CXCursor) -> CXSourceLocation;

@@ -345,12 +345,13 @@ impl Builder<'_> {
                 CXType_Bool => TypeClass::Bool,
                 CXType_Char_U | CXType_UChar | CXType_Char16 | CXType_Char32 | CXType_UShort
                 | CXType_UInt | CXType_ULong | CXType_ULongLong | CXType_UInt128 => integer(false),
-                CXType_Char_S | CXType_SChar | CXType_WChar | CXType_Short | CXType_Int | CXType_Long
-                | CXType_LongLong | CXType_Int128 => integer(true),
+                CXType_WChar => integer(self.machine.has_signed_wide_characters),
+                CXType_Char_S | CXType_SChar | CXType_Short | CXType_Int | CXType_Long | CXType_LongLong
+                | CXType_Int128 => integer(true),
                 CXType_Half | CXType_Float16 => TypeClass::Float(FloatKind::Half),
                 CXType_Float => TypeClass::Float(FloatKind::Float),
                 CXType_Double => TypeClass::Float(FloatKind::Double),
-                CXType_LongDouble => TypeClass::Float(FloatKind::LongDouble),
+                CXType_LongDouble => TypeClass::Float(self.machine.long_double((clang.Type_getSizeOf)(ty))),
                 CXType_Float128 => TypeClass::Float(FloatKind::Float128),
                 CXType_Complex => TypeClass::Complex(Box::new(self.type_class((clang.getElementType)(ty)))),
                 CXType_Pointer => {
