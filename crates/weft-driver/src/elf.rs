@@ -45,6 +45,18 @@ pub(crate) fn section<'a>(file: &'a [u8], name: &str) -> Option<&'a [u8]> {
     (0..count).map_while(entry).find(is_it).and_then(bytes)
 }
 
+/// Machines whose programs Weft's runtime can be linked with, and the number of each.
+const MACHINES: [(&str, usize); 3] = [("x86_64", 62), ("aarch64", 183), ("riscv64", 243)];
+/// Where a header says which machine it is.
+const MACHINE: usize = 0x12;
+
+/// The machine of the first object of 64 bits in an archive, as target triples name it; none if it has none, or it is not known.
+pub(crate) fn machine_of_archive(archive: &[u8]) -> Option<&'static str> {
+    let at = archive.windows(MAGIC.len()).position(|bytes| bytes == MAGIC)?;
+    let number = half(&archive[at..], MACHINE)?;
+    MACHINES.iter().find(|(_, known)| *known == number).map(|(name, _)| *name)
+}
+
 fn word(bytes: &[u8], at: usize) -> Option<u64> {
     Some(u64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?))
 }

@@ -27,6 +27,19 @@ pub enum Error {
         /// The folders.
         places: String,
     },
+    /// Weft's runtime is there, for another machine than the program.
+    #[error(
+        "the runtime in {place} is for {has}, the program for '{wanted}'; name the folder of that machine's in WEFT_RUNTIME_DIR, \
+         or link another runtime with -fopenmp=llvm or -fopenmp=libgomp"
+    )]
+    RuntimeOfOtherMachine {
+        /// The folder of the runtime.
+        place: String,
+        /// The machine of the runtime.
+        has: &'static str,
+        /// What the program is compiled for, as clang calls it.
+        wanted: String,
+    },
     /// A file could not be read, written, created or renamed.
     #[error("cannot {action} '{path}': {source}")]
     File {

@@ -1,6 +1,7 @@
 //! `weft cc` from the outside: the tests run the binary on files in a folder of their own.
 
 mod failures;
+mod machines;
 mod messages;
 mod outputs;
 #[path = "../support/mod.rs"]

@@ -31,6 +31,7 @@ use std::path::{Path, PathBuf};
 use super::args::{CcArgs, Mode};
 use super::offload;
 use super::runtime::{Runtime, is_runtime, library};
+use crate::elf;
 use crate::error::Error;
 use crate::tools::{self, Feed, Tools};
 
@@ -102,6 +103,7 @@ pub(super) fn words(runtime: Runtime, args: &CcArgs, tools: &Tools) -> Result<Li
             Ok(LinkWords { behind, drop_others: true, ..LinkWords::default() })
         }
         Runtime::Weft => {
+            check_machine(args, tools)?;
             let ours = LinkWords { drop_others: true, ..LinkWords::default() };
             let is_library = args.has_any(&["-shared", "--shared"]);
             if !is_library || args.has_any(&["-static-openmp"]) {
@@ -184,6 +186,35 @@ fn libatomic_words(args: &CcArgs, tools: &Tools) -> Result<Vec<String>, Error> {
     let path = weft_support::text_from_bytes(output.stdout);
     let is_found = Path::new(path.trim()).is_file();
     Ok(if is_found { as_needed("-latomic") } else { Vec::new() })
+}
+
+/// The options that choose another machine than clang's own, alone or by their beginning.
+const OTHER_MACHINES: [&str; 5] = ["--target=", "-target", "-m32", "-mx32", "-m16"];
+
+/// Checks that the runtime is one for the machine that is compiled for.
+///
+/// # Errors
+/// It is for another one, about whose objects the linker would say much, and not this.
+fn check_machine(args: &CcArgs, tools: &Tools) -> Result<(), Error> {
+    let chooses = |option: &Vec<String>| {
+        option.first().is_some_and(|word| OTHER_MACHINES.iter().any(|other| word.starts_with(other)))
+    };
+    if !args.for_clang.iter().any(chooses) {
+        return Ok(());
+    }
+    let mut command = tools.clang();
+    command.args(args.for_clang.iter().flatten()).arg("-print-target-triple");
+    let output = tools::run(command, Feed::Nothing, "asking for the target")?;
+    let wanted = weft_support::text_from_bytes(output.stdout).trim().to_owned();
+    let folder = find(&[ARCHIVE])?;
+    let archive = std::fs::read(folder.join(ARCHIVE)).unwrap_or_default();
+    let Some(has) = elf::machine_of_archive(&archive) else { return Ok(()) };
+    // The objects of x32 have the machine's name, but not its pointers.
+    let is_it = wanted.split('-').next() == Some(has) && !wanted.ends_with("x32");
+    if is_it {
+        return Ok(());
+    }
+    Err(Error::RuntimeOfOtherMachine { place: folder.display().to_string(), has, wanted })
 }
 
 /// The folder that holds all of `names`: the one the environment names, else beside `weft` or in the `lib` beside its `bin`.
