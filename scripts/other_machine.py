@@ -123,6 +123,7 @@ def main():
     parser.add_argument("--only", default="")
     parser.add_argument("more", nargs="*")
     options = parser.parse_args()
+    options.weft = os.path.abspath(options.weft)
     needs_packages("qemu-user-static", "gcc-aarch64-linux-gnu")
     options.archive = runtime()
     paths = sorted(glob.glob(os.path.join(ROOT, "tests", "programs", "*.c")))
