@@ -129,6 +129,8 @@ pub(crate) struct How<'a> {
     pub(crate) has_gpus: bool,
     /// Whether the keywords of Cilk mean tasks.
     pub(crate) cilk: bool,
+    /// Whether a race detector is told of each iteration of a loop.
+    pub(crate) is_watched: bool,
     /// Whether findings are colored.
     pub(crate) color: bool,
     /// The beginning of the file that clang has compiled before, which is blank in the flat file.
@@ -154,6 +156,7 @@ fn options(how: &How<'_>) -> Result<weft_front_c::Options, Error> {
         has_gpus: how.has_gpus,
         compiled: how.compiled.cloned(),
         cilk: how.cilk,
+        is_watched: how.is_watched,
     })
 }
 

@@ -97,6 +97,8 @@ pub struct Options {
     pub compiled: Option<Compiled>,
     /// Whether the keywords of Cilk mean tasks.
     pub cilk: bool,
+    /// Whether a race detector is told of each iteration of a loop.
+    pub is_watched: bool,
 }
 
 impl Options {
@@ -378,6 +380,7 @@ fn translate(
         let mut built = Findings::default();
         let mut program = build(read, &mut built);
         on_devices::mark(text, options.language, &mut program.tree);
+        program.is_watched = options.is_watched;
         program.has_mappers = options.offloads && mappers::are_in(text);
         program.has_dynamic_allocators = requirements.has(ClauseKind::DynamicAllocators.name());
         result.refusals.extend(clang_judges(&mut built.by_types));

@@ -436,3 +436,28 @@ fn wide_objects_are_updated_by_libatomic_without_a_lock() {
     );
     assert!(!text.contains("CRITICAL"));
 }
+
+#[test]
+fn a_scan_goes_on_in_blocks_where_its_phases_share_nothing_else() {
+    let of = |first: &str, behind: &str| {
+        let source = format!(
+            "int x; void f(int n, int *a, int *b, int t) {{\n\
+             #pragma omp for simd reduction(inscan, + : x) private(t)\n\
+             for (int i = 0; i < n; i++) {{ {first}\n\
+             #pragma omp scan inclusive(x)\n\
+             {behind} }} }}\n"
+        );
+        let schedule = |call: &String| call.contains("SCHEDULE.STATIC");
+        let found = groups(&source);
+        // Lanes would be those of the blocks.
+        assert_eq!(found.iter().any(schedule), !found[0].contains("LOOP.SIMD"), "{source}");
+        found.iter().any(schedule)
+    };
+    assert!(of("x += a[i];", "b[i] = x * n;"));
+    assert!(of("int v = a[i]; x += v;", "int w = x; b[i] = w;"));
+    assert!(of("t = a[i]; x += t;", "b[i] = x;"));
+    assert!(!of("t = a[i]; x += t;", "b[i] = x - t;"));
+    assert!(!of("int v = a[i]; x += v;", "b[i] = x - v;"));
+    assert!(!of("if (a[i]) continue; x++;", "b[i] = x;"));
+    assert!(!of("x += a[i]; goto on; on:;", "b[i] = x;"));
+}

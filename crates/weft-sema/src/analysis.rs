@@ -5,7 +5,9 @@ use weft_support::{Diagnostic, FileId};
 
 use crate::check;
 use crate::find::constructs::Place;
-use crate::find::{atomic, constructs, declared_reductions, deduced, listing, nest, sections, serial_scan};
+use crate::find::{
+    atomic, constructs, declared_reductions, deduced, listing, nest, scan_phases, sections, serial_scan,
+};
 use crate::findings::Findings;
 use crate::model::program::{HostText, Pragma, Program};
 use crate::model::tree::Tree;
@@ -44,6 +46,7 @@ pub fn build<'a>(parsed: Parsed<'a>, findings: &mut Findings) -> Program<'a> {
         offloads,
         has_mappers: false,
         has_dynamic_allocators: false,
+        is_watched: false,
         tree,
         pragmas,
         constructs,
@@ -67,6 +70,7 @@ pub fn build<'a>(parsed: Parsed<'a>, findings: &mut Findings) -> Program<'a> {
 pub fn analyze(program: &mut Program<'_>, known: &[Diagnostic]) -> Findings {
     let mut findings = Findings::default();
     nest::find(program, &mut findings);
+    scan_phases::find(program);
     serial_scan::find(program);
     placement::move_outwards(program);
     atomic::find(program);

@@ -270,6 +270,7 @@ impl Job<'_> {
             offloads: self.args.offloads,
             has_gpus: self.args.devices.is_gpu(),
             cilk: self.args.cilk,
+            is_watched: self.args.checks_races,
             color,
             compiled,
         }

@@ -18,6 +18,7 @@ use crate::text::names::{Names, converted, declaration};
 use crate::text::nest::{ApartLevel, Arm, NestText};
 use crate::text::region;
 use crate::text::scan;
+use crate::text::scan_blocks;
 use crate::text::sections;
 
 /// Writes a construct.
@@ -81,13 +82,22 @@ pub(crate) fn write(context: &Context<'_>, plan: &ConstructPlan, edits: &mut Edi
         (Statement::Loop { finals, iteration_end, linears, scan }, Some(nest)) => {
             let iteration_end = iteration_end.as_ref().map(|end| expression(context, index, end));
             let first = linear::write(context, Names { construct: index }, linears, &nest.iteration());
-            let mut around = (first, String::new());
-            if let Some(scan) = scan {
-                let (begin, end) = scan::iteration(context, scan);
-                around.0.push_str(&begin);
-                around.1.push_str(&end);
-            }
-            let text = nest.write(finals, iteration_end, &around);
+            let in_blocks = scan.as_deref().and_then(|scan| Some((scan, scan.of_block()?)));
+            let text = match in_blocks {
+                Some((scan, turn)) => {
+                    let end = iteration_end.expect("invariant: the blocks of a scan have turns");
+                    scan_blocks::around(context, scan, nest, (turn, &end))
+                }
+                None => {
+                    let mut around = (first, String::new());
+                    if let Some(scan) = scan {
+                        let (begin, end) = scan::iteration(context, scan);
+                        around.0.push_str(&begin);
+                        around.1.push_str(&end);
+                    }
+                    nest.write(finals, iteration_end, &around)
+                }
+            };
             // Loop hints (`#pragma unroll`) may stand between the pragma and the loop: only the header comes behind them.
             before.push_str(&text.opening);
             let (first, last) = nest.ends();
@@ -144,8 +154,16 @@ fn step(context: &Context<'_>, index: usize, nest: Option<&NestText<'_>>, step: 
             let (ty, value) = converted(*into, &context.line(*expr));
             declaration(ty, &names.temporary(*into), &value)
         }
+        Step::Scan(plan) if plan.in_blocks => {
+            scan::before(context, plan) + &scan_blocks::before(context, plan)
+        }
         Step::Scan(plan) => scan::before(context, plan),
-        Step::ScanPoint(plan) => format!("{{ {}}}", scan::point(context, plan)),
+        Step::ScanPoint(plan) => match (plan.of_block(), &context.program.constructs[plan.of].nest) {
+            (Some(turn), Some(nest)) => {
+                scan_blocks::between(context, plan, &NestText::new(context, nest, plan.of), turn)
+            }
+            _ => format!("{{ {}}}", scan::point(context, plan)),
+        },
         Step::ScanEnd(plan) => scan::after(context, plan),
         Step::Linear { number, variable } => linear::before(context, names, *number, *variable),
         Step::Count(temporary) => nest.map_or(String::new(), |nest| nest.declaration(context, *temporary)),

@@ -19,6 +19,7 @@ mod names;
 mod nest;
 mod region;
 mod scan;
+mod scan_blocks;
 mod sections;
 mod slanted;
 mod threadprivate;

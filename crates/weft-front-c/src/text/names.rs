@@ -57,6 +57,7 @@ impl Names {
             Temporary::Count(level) => self.level("n", level),
             Temporary::Size(number) => self.level("size", number),
             Temporary::Total => self.get("total"),
+            Temporary::Blocks => self.get("blocks"),
             Temporary::Index(level) => self.level("index", level),
             Temporary::RunStart => self.get("first"),
             Temporary::RunEnd => self.get("behind"),

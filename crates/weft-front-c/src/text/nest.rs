@@ -278,13 +278,14 @@ impl<'a> NestText<'a> {
         iteration_end: Option<String>,
         around: &(String, String),
     ) -> LoopText {
-        let mut text = self.loops(finals, iteration_end);
-        let (first, last) = around;
-        if !first.is_empty() {
-            text.header.push_str(&format!(" {{ {first}"));
-            text.closing.insert_str(0, &format!(" {last}}}"));
-        }
-        text
+        with_around(self.loops(finals, iteration_end), around)
+    }
+
+    /// Writes the loop over the iterations `from … to` of a nest of one loop; `around` is what each begins and ends with.
+    pub(crate) fn write_block(&self, from: String, to: String, around: &(String, String)) -> LoopText {
+        let interval = Interval { start: from, end: to, iteration_end: String::new(), is_all: false };
+        let level = self.collapsed().first().expect("invariant: a nest has a level");
+        with_around(single(level, self.names, &interval, false), around)
     }
 
     /// Writes the loop over a run where statements stand between the loops: they stay, in the block of the loop around
@@ -384,4 +385,13 @@ impl<'a> NestText<'a> {
             levels => collapsed(levels, self.names, &interval, finals, self.nest.is_rectangular()),
         }
     }
+}
+
+/// Adds what each iteration begins and ends with.
+fn with_around(mut text: LoopText, (first, last): &(String, String)) -> LoopText {
+    if !first.is_empty() {
+        text.header.push_str(&format!(" {{ {first}"));
+        text.closing.insert_str(0, &format!(" {last}}}"));
+    }
+    text
 }

@@ -22,7 +22,8 @@ pub(crate) const PRELUDE: &str = "extern void __weft_directive(const char *, ...
      extern void __weft_qual(const char *) __attribute__((nothrow)); \
      extern void __weft_qual_opnd(const char *, ...) __attribute__((nothrow)); \
      extern void __weft_qual_opndlist(const char *, ...) __attribute__((nothrow)); \
-     extern int __weft_reached(void) __attribute__((nothrow));";
+     extern int __weft_reached(void) __attribute__((nothrow)); \
+     extern int __weft_team(void) __asm__(\"omp_get_num_threads\") __attribute__((nothrow));";
 
 /// Returns the calls of a group that begins a region, or is all there is of a stand-alone directive.
 pub(crate) fn begin(context: &Context<'_>, names: Names, region: &Region) -> Vec<String> {

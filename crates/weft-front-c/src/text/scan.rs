@@ -24,7 +24,7 @@ fn name(plan: &ScanPlan, item: &ScanItem) -> String {
 }
 
 /// Returns the place of the reduced value; of a section, the place of its first element.
-fn reduced(plan: &ScanPlan, item: &ScanItem) -> String {
+pub(crate) fn reduced(plan: &ScanPlan, item: &ScanItem) -> String {
     match plan.ordered {
         Some(_) if item.section.is_none() => format!("(*{})", name(plan, item)),
         _ => name(plan, item),
@@ -266,7 +266,7 @@ fn elements(
 }
 
 /// Returns the value that an operator starts from. [OMP 5.2 §5.5.5, Table 5.1]
-fn identity(op: &ReductionOp, ty: &TypeClass) -> String {
+pub(crate) fn identity(op: &ReductionOp, ty: &TypeClass) -> String {
     let limits = |signed: bool, bits: u32, highest: bool| match (signed, highest) {
         (false, true) => format!("(~0ull >> {})", 64 - bits.min(64)),
         (false, false) => "0".to_owned(),

@@ -52,6 +52,7 @@ pub(crate) fn build(
             units,
             nest: None,
             nest_of: None,
+            scans_in_blocks: false,
             sections: Vec::new(),
             atomic: None,
         });

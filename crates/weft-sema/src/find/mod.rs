@@ -20,6 +20,7 @@ pub(crate) mod listing;
 pub(crate) mod nest;
 pub(crate) mod outer;
 pub(crate) mod range;
+pub(crate) mod scan_phases;
 pub(crate) mod sections;
 pub(crate) mod serial_scan;
 pub(crate) mod step;

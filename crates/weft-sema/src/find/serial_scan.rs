@@ -1,11 +1,11 @@
-//! Scans over objects in the loops of `for simd`: they are those of a `for`.
+//! Scans of a `for simd` that are those of a `for`: over objects, and those whose phases blocks of iterations execute apart.
 //!
 //! ```cpp
 //! #pragma omp for simd reduction(inscan, + : m)      // as for: m is a Matrix, or of a type that a template leaves open
 //! ```
 //!
-//! A vectorizer has to know of what iterations hand on, and takes nothing but numbers. `simd` permits, and asks for nothing
-//! [OMP 5.2 §10.4], so the loop keeps its threads and loses its lanes.
+//! A vectorizer has to know of what iterations hand on, and takes nothing but numbers; and what a region with blocks repeats
+//! is a block. `simd` permits, and asks for nothing [OMP 5.2 §10.4], so the loop keeps its threads and loses its lanes.
 
 use weft_openmp::{ClauseKind, Leaf};
 
@@ -23,14 +23,16 @@ const OF_LANES: [ClauseKind; 6] = [
 
 /// Takes `simd` out of the units of such loops.
 pub(crate) fn find(program: &mut Program<'_>) {
-    if !program.host.finds_reductions() {
-        return;
-    }
-    let Program { constructs, tree, .. } = program;
-    for unit in constructs.iter_mut().flat_map(|construct| &mut construct.units) {
-        let is_of_objects =
-            unit.items.iter().any(|item| item.is_inscan() && !tree.decl(item.decl).is_bitwise);
-        if unit.leaf != Leaf::For || !unit.leaves.contains(&Leaf::Simd) || !is_of_objects {
+    let Program { constructs, tree, host, .. } = program;
+    let units = constructs.iter_mut().flat_map(|construct| {
+        let in_blocks = construct.scans_in_blocks;
+        construct.units.iter_mut().map(move |unit| (in_blocks, unit))
+    });
+    for (in_blocks, unit) in units {
+        let is_of_objects = host.finds_reductions()
+            && unit.items.iter().any(|item| item.is_inscan() && !tree.decl(item.decl).is_bitwise);
+        let is_serial = in_blocks || is_of_objects;
+        if unit.leaf != Leaf::For || !unit.leaves.contains(&Leaf::Simd) || !is_serial {
             continue;
         }
         unit.leaves.retain(|leaf| *leaf != Leaf::Simd);

@@ -230,6 +230,8 @@ pub struct Construct {
     pub sections: Vec<Section>,
     /// What the statement of an `atomic` does, once that is found.
     pub atomic: Option<AtomicForm>,
+    /// Whether the threads execute the phases of a scan block by block of iterations, once that is found.
+    pub scans_in_blocks: bool,
 }
 
 impl Construct {

@@ -74,6 +74,8 @@ pub struct Program<'a> {
     pub has_mappers: bool,
     /// Whether allocators may be used everywhere on devices, as `requires dynamic_allocators` demands.
     pub has_dynamic_allocators: bool,
+    /// Whether a race detector is told of each iteration of a loop.
+    pub is_watched: bool,
     /// The functions that contain directives.
     pub tree: Tree,
     /// The directives, in the order of the text.

@@ -6,7 +6,7 @@ use weft_openmp::ability::ability;
 use weft_openmp::region::{Kind, Marked, MarkedItem, Own};
 use weft_openmp::{
     Argument, Clause, ClauseArgs, ClauseKind, DefaultKind, Expr, Leaf, ListItem, OrderKind, ScheduleKind,
-    UnitKind, Word,
+    ScheduleModifiers, UnitKind, Word,
 };
 
 use crate::model::construct::{Listing, Unit};
@@ -257,6 +257,11 @@ impl<'a> Group<'a> {
             && unit.is_loop()
             && unit.clause(ClauseKind::Ordered).is_none()
         {
+            if self.program.constructs[self.index].scans_in_blocks {
+                let (modifiers, chunk) = (ScheduleModifiers::default(), Some(Value::Wide(1)));
+                let kind = ScheduleKind::Static;
+                self.push(ClauseKind::Schedule, ClauseArgs::Schedule { modifiers, kind, chunk });
+            }
             self.push(ClauseKind::Ordered, ClauseArgs::None);
         }
         self.dependences(unit);

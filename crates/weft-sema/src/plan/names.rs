@@ -23,8 +23,8 @@ use crate::plan::clauses::{barrier, clause, locked};
 use crate::plan::name::Name;
 use crate::plan::value::{ObjectPart, Temporary, Value};
 use crate::plan::{
-    REDUCTION_LOCK, REDUCTION_LOCK_OF_LEAGUE, REDUCTION_LOCK_OF_TEAM, Region, Step, allocation, nest,
-    reduction,
+    REDUCTION_LOCK, REDUCTION_LOCK_OF_LEAGUE, REDUCTION_LOCK_OF_TEAM, Region, Step, allocation, reduction,
+    scan,
 };
 use crate::sharing::lists;
 use crate::sharing::meaning::Meaning;
@@ -183,8 +183,10 @@ pub(super) fn declare(
         if names.iter().any(|name| name.meaning == Meaning::CopiedIn) {
             steps.push(Step::Enter(barrier(program, index)));
         }
-        let nest = program.constructs[index].nest.as_ref();
-        steps.extend(lasts(names).next().and(nest).map(|nest| Step::IsLast(nest::total(nest))));
+        let construct = &program.constructs[index];
+        let nest = construct.nest.as_ref();
+        let is_last = |nest| Step::IsLast(scan::extent(construct, nest));
+        steps.extend(lasts(names).next().and(nest).map(is_last));
         return (Vec::new(), steps);
     }
     if lasts(names).next().is_none() {

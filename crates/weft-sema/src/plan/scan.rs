@@ -15,6 +15,16 @@
 //! Of a team, it is `x` itself; the threads execute the iterations in order, each in an `ordered` region. That is right
 //! whatever the phases do, but each thread waits until those before it have executed theirs.
 //!
+//! Where the phases need not alternate ([`Construct::scans_in_blocks`]), the region repeats blocks of iterations instead, and the
+//! threads take turns only to add what a block has to what those before it have:
+//!
+//! ```c
+//! for (block = …) {
+//!     for (…) { x = 0; do { x += a[i]; } while (0); part += x; *next++ = part; }
+//!     ordered { ahead = *scan; *scan += part; }
+//!     for (…) { x = ahead + *next++; do { b[i] = x; } while (0); } }
+//! ```
+//!
 //! Arrays are combined element by element, and objects whose operator the program declares by its functions. Of an array
 //! section, a thread has a copy of the whole array, or a pointer to memory of its own, and the phases are about the elements
 //! that are in the section:
@@ -32,11 +42,13 @@
 use weft_openmp::{Argument, ClauseKind, Leaf, ReductionOp};
 
 use crate::model::construct::{Construct, Declaration, Item, Unit};
+use crate::model::nest::LoopNest;
 use crate::model::program::{Program, initializer_reads_original};
 use crate::model::tree::DeclId;
 use crate::plan::clauses::{barrier, ordered};
 use crate::plan::reduction::{self, ReducedSection};
-use crate::plan::{Region, Step};
+use crate::plan::value::{Extent, Temporary};
+use crate::plan::{Region, Step, nest};
 use crate::sharing::way::is_by_function;
 
 /// A variable that is reduced by a scan.
@@ -69,6 +81,15 @@ pub struct ScanPlan {
     pub is_inclusive: bool,
     /// The region of each iteration, if a team shares the variables: the generated ones are their addresses then.
     pub ordered: Option<Region>,
+    /// Whether a thread executes the phases of a block of iterations one behind the other; the region is that of a block then.
+    pub in_blocks: bool,
+}
+
+impl ScanPlan {
+    /// Returns the region of each block, if there are blocks.
+    pub fn of_block(&self) -> Option<&Region> {
+        self.ordered.as_ref().filter(|_| self.in_blocks)
+    }
 }
 
 /// Returns how the loop of construct `index` scans, if it does.
@@ -88,7 +109,16 @@ pub(super) fn of_loop(program: &Program<'_>, index: usize) -> Option<ScanPlan> {
     let point = point_of(program, index)?;
     let is_inclusive = program.directive(point).clause(ClauseKind::Inclusive).is_some();
     let ordered = construct.shares_scan().then(|| ordered(program, index));
-    Some(ScanPlan { of: index, items, is_inclusive, ordered })
+    let in_blocks = construct.scans_in_blocks;
+    Some(ScanPlan { of: index, items, is_inclusive, ordered, in_blocks })
+}
+
+/// Returns how many iterations the region of a loop has: those of the nest, or the blocks of a scan.
+pub(super) fn extent(construct: &Construct, nest: &LoopNest) -> Extent {
+    match construct.scans_in_blocks {
+        true => Extent::Temporary(Temporary::Blocks),
+        false => nest::total(nest),
+    }
 }
 
 /// Returns how the loop around the `scan` directive `index` scans.

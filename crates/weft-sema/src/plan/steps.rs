@@ -128,7 +128,7 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
                 | Leaf::Interchange
                 | Leaf::Fuse,
                 Some(nest),
-            ) => interval = Some(nest::total(nest)),
+            ) => interval = Some(scan::extent(construct, nest)),
             (Leaf::Taskloop, Some(nest)) => {
                 interval = Some(nest::total(nest));
                 // The tasks run later and elsewhere.

@@ -53,6 +53,8 @@ pub enum Temporary {
     Size(usize),
     /// The number of iterations of the whole nest: 64 bits, unsigned.
     Total,
+    /// The number of blocks of iterations in which a scan goes on: 64 bits, unsigned.
+    Blocks,
     /// The iteration of a loop of a nest that is executed, from 0: 64 bits, unsigned.
     Index(usize),
     /// The first iteration of the innermost loop of a nest that is executed with these [`Temporary::Index`]es, from 0:

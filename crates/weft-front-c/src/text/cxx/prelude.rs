@@ -9,6 +9,7 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      void __weft_qual_opnd(const char *, ...) noexcept; \
      void __weft_qual_opndlist(const char *, ...) noexcept; \
      int __weft_reached() noexcept; \
+     int __weft_team() noexcept __asm__(\"omp_get_num_threads\"); \
      void *__weft_task_private(int) noexcept; \
      void __weft_terminate() noexcept __attribute__((noreturn, cold)); \
      void *__weft_alloc(unsigned long long, unsigned long long, unsigned long long) noexcept __asm__(\"omp_aligned_alloc\"); \
