@@ -22,6 +22,7 @@ use core::ffi::{CStr, c_char, c_int, c_void};
 use core::sync::atomic::{AtomicPtr, AtomicU32, Ordering};
 
 use weft_wait::errno;
+use weft_wait::mutex::Mutex;
 
 use crate::settings::report;
 
@@ -130,11 +131,21 @@ fn pin(name: &[u8]) -> bool {
     !unsafe { libc::dlopen(name.as_ptr().cast::<c_char>(), mode) }.is_null()
 }
 
+/// Held while the loader's list is walked. The loader has a lock for that, which the C library leaves as it is in the child of a
+/// `fork()`, even if another thread has it. Nothing else is done under the mutex: what loads a library may wait for a thread
+/// whose library is being loaded, and whose constructors call the runtime.
+static LISTING: Mutex = Mutex::in_static();
+
+/// The mutex, for `fork()`.
+pub(crate) fn mutex() -> &'static Mutex {
+    &LISTING
+}
+
 /// All copies, in the order of the loader.
 fn copies() -> Vec<Found> {
     let mut found: Vec<Found> = Vec::new();
     // SAFETY: the function looks at what it is passed, and `found` outlives the call.
-    unsafe { libc::dl_iterate_phdr(Some(look), (&raw mut found).cast()) };
+    LISTING.with(|| unsafe { libc::dl_iterate_phdr(Some(look), (&raw mut found).cast()) });
     found
 }
 

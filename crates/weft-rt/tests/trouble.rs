@@ -32,6 +32,11 @@ fn a_process_that_forks_and_its_children_can_use_openmp() {
 }
 
 #[test]
+fn a_process_may_fork_while_a_thread_is_at_its_first_use_of_openmp() {
+    check("tests/programs/trouble_fork_first.c", &[1, 3]);
+}
+
+#[test]
 fn threads_of_the_program_come_use_openmp_and_go() {
     check("tests/programs/trouble_threads.c", &[1, 2, 5]);
 }

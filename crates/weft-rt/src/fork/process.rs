@@ -1,4 +1,8 @@
 //! `fork()` of the process: the child gets a runtime that has not been used yet.
+//!
+//! The handlers are there before the program begins. A process may fork while another of its threads uses the runtime for the
+//! first time; handlers that the system gets only then come too late for that fork, whose child would wait for mutexes that
+//! nobody gives back.
 
 use core::sync::atomic::{AtomicBool, Ordering};
 
@@ -6,14 +10,22 @@ use weft_wait::mutex::Mutex;
 use weft_wait::wait;
 
 use crate::construct::{named_lock, own_locks, threadprivate};
+use crate::copies;
 use crate::fork::{lenders, registry, root};
-use crate::settings::icv;
+use crate::ompt;
+use crate::settings::{icv, initial};
 use crate::tasking::reducers;
 use crate::team::{self, current, presence};
 use crate::trace::{log, place};
 
+/// What the loader calls before the program begins. [gABI: Initialization and Termination Functions]
+#[cfg(all(target_os = "linux", not(miri)))]
+#[used]
+#[unsafe(link_section = ".init_array")]
+static AT_LOADING: extern "C" fn() = watch_forks;
+
 /// Makes `fork()` reset the runtime in the child. Precondition: no worker has started yet.
-pub(crate) fn watch_forks() {
+pub(crate) extern "C" fn watch_forks() {
     static WATCHING: AtomicBool = AtomicBool::new(false);
     if !WATCHING.swap(true, Ordering::Relaxed) {
         // SAFETY: the handlers stay loaded.
@@ -21,9 +33,11 @@ pub(crate) fn watch_forks() {
     }
 }
 
-/// All mutexes that the calling thread does not have, in the order in which they are taken.
+/// All mutexes that the calling thread does not have, in the order in which they are taken. They are the same before and after.
 fn mutexes() -> impl Iterator<Item = &'static Mutex> {
     let tables = [
+        copies::mutex(),
+        initial::mutex(),
         &registry::HIRING,
         root::key_mutex(),
         threadprivate::mutex(),
@@ -37,7 +51,7 @@ fn mutexes() -> impl Iterator<Item = &'static Mutex> {
         place::mutex(),
         log::mutex(),
     ];
-    tables.into_iter().chain(own_locks::of_updates())
+    ompt::start::mutex().into_iter().chain(tables).chain(own_locks::of_updates())
 }
 
 unsafe extern "C" fn before_fork() {

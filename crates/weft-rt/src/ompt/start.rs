@@ -2,7 +2,7 @@
 //!
 //! It begins before the runtime has a thread, so that it hears of all, and ends with the program.
 
-use core::sync::atomic::{AtomicI32, AtomicPtr, AtomicU32, Ordering};
+use core::sync::atomic::{AtomicPtr, AtomicU32, AtomicUsize, Ordering};
 use std::sync::OnceLock;
 
 use weft_wait::mutex::Mutex;
@@ -13,8 +13,9 @@ use crate::ompt::{callbacks, caller, find};
 use crate::settings;
 
 static STARTING: Mutex = Mutex::in_static();
-/// The thread that starts the tool, by the system's number: the tool may call the runtime meanwhile.
-static STARTER: AtomicI32 = AtomicI32::new(0);
+/// The thread that starts the tool, which may call the runtime meanwhile; by the C library's handle, which a thread that calls
+/// `fork()` keeps in the child.
+static STARTER: AtomicUsize = AtomicUsize::new(0);
 /// 1 when all is decided.
 static DECIDED: AtomicU32 = AtomicU32::new(0);
 /// The tool, until it has ended.
@@ -30,16 +31,25 @@ pub(crate) fn begin(lookup: Lookup, end: extern "C" fn()) {
     }
 }
 
+fn own_handle() -> usize {
+    // SAFETY: has no preconditions.
+    unsafe { libc::pthread_self() as usize }
+}
+
+/// The mutex that is held while a tool starts, for `fork()`; none if the calling thread has it.
+pub(crate) fn mutex() -> Option<&'static Mutex> {
+    let has_it = DECIDED.load(Ordering::Relaxed) == 0 && STARTER.load(Ordering::Relaxed) == own_handle();
+    (!has_it).then_some(&STARTING)
+}
+
 #[cold]
 fn decide(lookup: Lookup, end: extern "C" fn()) {
-    // SAFETY: has no preconditions.
-    let own = unsafe { libc::gettid() };
-    if STARTER.load(Ordering::Relaxed) == own {
+    if STARTER.load(Ordering::Relaxed) == own_handle() {
         return;
     }
     STARTING.with(|| {
         if DECIDED.load(Ordering::Relaxed) == 0 {
-            STARTER.store(own, Ordering::Relaxed);
+            STARTER.store(own_handle(), Ordering::Relaxed);
             if !start(lookup, end) {
                 happens_before::set_tool(false);
             }
