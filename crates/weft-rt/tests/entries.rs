@@ -192,7 +192,14 @@ fn a_part_of_the_machine_can_be_chosen() {
 
 #[test]
 fn threads_are_bound_as_libomps_variable_says() {
-    for (value, bound) in [("compact", 1), ("scatter,granularity=thread", 1), ("none", 0), ("disabled", 0)] {
+    let values = [
+        ("compact", 1),
+        ("scatter,granularity=thread", 1),
+        ("granularity=fine,compact,1,0", 1),
+        ("none", 0),
+        ("disabled", 0),
+    ];
+    for (value, bound) in values {
         let (text, errors) = machine(&[("KMP_AFFINITY", value)]);
         assert!(text.ends_with(&format!("bound {bound}\n")) && errors.is_empty(), "{value}: {text}{errors}");
     }

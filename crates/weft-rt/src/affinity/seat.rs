@@ -49,7 +49,8 @@ pub(crate) fn is_binding() -> bool {
 pub(crate) fn seat(member: &Member) -> Seat {
     let region = member.team().region();
     let Some(parent) = region.parent else {
-        return Seat { place: 0, first: 0, count: places().len() };
+        let count = places().len();
+        return Seat { place: requested().map_or(0, |request| request.offset % count), first: 0, count };
     };
     let parent = seat(parent);
     if !is_binding() {

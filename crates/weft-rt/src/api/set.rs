@@ -1,5 +1,6 @@
 //! Control variables that the program sets and reads. [OMP 5.2 §18.2, §18.4, §18.5]
 
+use crate::machine::partition;
 use crate::settings::icv::{Icvs, Schedule};
 use crate::settings::{self, display, global, report};
 use crate::team::thread::Thread;
@@ -89,8 +90,11 @@ omp_functions! {
     }
     /// Whether `cancel` cancels.
     fn omp_get_cancellation omp_get_cancellation_() -> i32 { i32::from(settings::get().cancellation) }
-    /// The affinity policy of the next region. [omp.h: omp_proc_bind_t]
-    fn omp_get_proc_bind omp_get_proc_bind_() -> i32 { i32::from(icvs().bind) }
+    /// The affinity policy of the next region; that of `KMP_AFFINITY` is `true`, as it has no name there. [omp.h: omp_proc_bind_t]
+    fn omp_get_proc_bind omp_get_proc_bind_() -> i32 {
+        let bind = icvs().bind;
+        i32::from(if bind == partition::IN_TURN { 1 } else { bind })
+    }
     /// The largest priority of tasks.
     fn omp_get_max_task_priority omp_get_max_task_priority_() -> i32 {
         settings::get().max_task_priority as i32

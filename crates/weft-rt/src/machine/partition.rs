@@ -3,6 +3,8 @@
 /// Policies, as `proc_bind` numbers them. [omp.h: omp_proc_bind_t]
 const PRIMARY: u8 = 2;
 const SPREAD: u8 = 4;
+/// That of `KMP_AFFINITY`, which no clause names: threads take the places in turn, however many there are. [kmp.h: proc_bind_intel]
+pub(crate) const IN_TURN: u8 = 5;
 
 /// The place and the place partition of a thread, as numbers of places from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,7 +36,7 @@ pub(crate) fn share(policy: u8, parent: Seat, tid: usize, threads: usize) -> Sea
             Seat { place, first: place, count: 1 }
         }
         // `close`; also `true`, which leaves the choice to the runtime.
-        _ if threads <= count => Seat { place: around(tid), ..parent },
+        _ if threads <= count || policy == IN_TURN => Seat { place: around(tid), ..parent },
         _ => Seat { place: around(tid * count / threads), ..parent },
     }
 }
@@ -53,6 +55,12 @@ mod tests {
     fn close_threads_follow_the_primary() {
         assert_eq!(places(3, Seat { place: 6, ..ALL }, 4), [6, 7, 0, 1]);
         assert_eq!(places(3, Seat { place: 1, first: 0, count: 2 }, 5), [1, 1, 1, 0, 0]);
+    }
+
+    #[test]
+    fn threads_that_take_places_in_turn_begin_again_behind_the_last() {
+        assert_eq!(places(IN_TURN, Seat { place: 1, first: 0, count: 2 }, 5), [1, 0, 1, 0, 1]);
+        assert_eq!(places(IN_TURN, ALL, 3), [0, 1, 2]);
     }
 
     #[test]

@@ -2,15 +2,20 @@
 //! threads run.
 //!
 //! ```text
-//! verbose,granularity=core,scatter      explicit,proclist=[0-3,{4,5}]      reset,compact
+//! verbose,granularity=core,scatter      explicit,proclist=[0-3,{4,5}]      granularity=fine,compact,1,0
 //! ```
-//! The type and the granularity define a list of places; threads take the places in turn, by thread number.
+//! The type and the granularity define a list of places; threads take the places in turn, by thread number. Numbers behind the
+//! type are the *permutation* and the *offset*: as many of the innermost levels of the machine decide first when places are put
+//! in order, and the initial thread takes the place with that number. `compact,1` goes through the first threads of all cores
+//! before it comes to their second ones. [Intel oneAPI DPC++/C++ Compiler Developer Guide: Thread Affinity Interface]
+
+use std::collections::BTreeMap;
 
 use crate::machine::processors;
 use crate::machine::topology::{self, Level};
 
 /// In which order places are listed.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Order {
     /// Neighbors next to each other.
     Compact,
@@ -20,6 +25,9 @@ enum Order {
     Explicit,
 }
 
+/// Where a processor is: its socket, its core there, and its thread there.
+type Position = [usize; 3];
+
 /// The value of the variable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Request {
@@ -27,6 +35,10 @@ pub(crate) struct Request {
     order: Option<Order>,
     granularity: Level,
     list: Vec<Vec<u32>>,
+    /// How many innermost levels decide first, counted from what the type does alone.
+    permutation: usize,
+    /// The place of the initial thread.
+    pub(crate) offset: usize,
     /// Whether binding is reported.
     pub(crate) verbose: bool,
     /// Whether the initial thread may run everywhere again after a region.
@@ -36,16 +48,33 @@ pub(crate) struct Request {
 impl Request {
     /// Reads the value of the variable.
     pub(crate) fn read(text: &str) -> Option<Request> {
-        let mut request =
-            Request { order: None, granularity: Level::Core, list: Vec::new(), verbose: false, reset: false };
-        for word in words(&text.to_ascii_lowercase()) {
+        let text = text.to_ascii_lowercase();
+        let mut request = Request::of(None, Level::Core, Vec::new());
+        let (mut type_, mut numbers) = ("", Vec::new());
+        for word in words(&text) {
+            if word.starts_with(|c: char| c.is_ascii_digit()) {
+                numbers.push(word.parse().ok()?);
+                continue;
+            }
             match word.split_once('=') {
                 Some(("granularity", level)) => request.granularity = self::level(level)?,
                 Some(("proclist", list)) => request.list = processors(list)?,
                 Some(_) => return None,
                 None => request.apply(word)?,
             }
+            if is_type(word) {
+                type_ = word;
+            }
         }
+        (request.permutation, request.offset) = match (type_, &numbers[..]) {
+            ("physical", []) => (1, 0),
+            (_, []) => (0, 0),
+            ("physical", &[offset]) => (1, offset),
+            ("logical", &[offset]) => (0, offset),
+            ("compact" | "scatter" | "balanced", &[permutation]) => (permutation, 0),
+            ("compact" | "scatter" | "balanced", &[permutation, offset]) => (permutation, offset),
+            _ => return None,
+        };
         // A list without a type is used as if `explicit` had been written.
         if request.order.is_none() && !request.list.is_empty() {
             request.order = Some(Order::Explicit);
@@ -59,8 +88,11 @@ impl Request {
         let ranges = text.split(separate).filter(|word| !word.is_empty()).map(range);
         let list = ranges.collect::<Option<Vec<_>>>()?.concat();
         let list: Vec<Vec<u32>> = list.into_iter().map(|at| vec![at]).collect();
-        let (order, granularity) = (Some(Order::Explicit), Level::Thread);
-        (!list.is_empty()).then_some(Request { order, granularity, list, verbose: false, reset: false })
+        (!list.is_empty()).then(|| Request::of(Some(Order::Explicit), Level::Thread, list))
+    }
+
+    fn of(order: Option<Order>, granularity: Level, list: Vec<Vec<u32>>) -> Request {
+        Request { order, granularity, list, permutation: 0, offset: 0, verbose: false, reset: false }
     }
 
     fn apply(&mut self, word: &str) -> Option<()> {
@@ -99,28 +131,63 @@ impl Request {
         let known = processors::list();
         let mut places: Vec<Vec<u32>> = match self.order {
             Some(Order::Explicit) => self.list.clone(),
-            Some(Order::Scatter) => {
+            None => processors::groups(self.granularity),
+            Some(Order::Compact | Order::Scatter) => {
+                let positions = positions();
                 let mut groups = processors::groups(self.granularity);
-                groups.sort_by_cached_key(|group| group.first().map(|&at| scatter_key(at)));
+                groups.sort_by_cached_key(|group| {
+                    group.first().and_then(|at| positions.get(at)).map(|&position| self.key(position))
+                });
                 groups
             }
-            Some(Order::Compact) | None => processors::groups(self.granularity),
         };
         places.iter_mut().for_each(|place| place.retain(|at| known.contains(at)));
         places.retain(|place| !place.is_empty());
         if places.is_empty() { vec![known.to_vec()] } else { places }
     }
+
+    /// Sort key of a place whose first processor is there: the innermost levels that decide first, from within, and the others
+    /// from without.
+    fn key(&self, position: Position) -> Position {
+        let most = position.len() - 1;
+        let first = match self.order {
+            Some(Order::Scatter) => most.saturating_sub(self.permutation),
+            _ => self.permutation.min(most),
+        };
+        let [socket, core, thread] = position;
+        match first {
+            0 => [socket, core, thread],
+            1 => [thread, socket, core],
+            _ => [thread, core, socket],
+        }
+    }
 }
 
-/// Sort key of a processor by which the first threads of the first cores of all sockets come first.
-fn scatter_key(at: u32) -> (usize, usize, usize) {
-    let place_in = |outer: Level, inner: Level| {
-        let group =
-            processors::groups(outer).into_iter().find(|group| group.contains(&at)).unwrap_or_default();
-        topology::groups_of(inner, &group).iter().position(|group| group.contains(&at)).unwrap_or(0)
-    };
-    let socket = processors::groups(Level::Socket).iter().position(|group| group.contains(&at)).unwrap_or(0);
-    (place_in(Level::Core, Level::Thread), place_in(Level::Socket, Level::Core), socket)
+/// Whether the word is a type that says in which order threads are placed.
+fn is_type(word: &str) -> bool {
+    matches!(
+        word,
+        "compact"
+            | "scatter"
+            | "balanced"
+            | "logical"
+            | "physical"
+            | "explicit"
+            | "none"
+            | "disabled"
+            | "disable"
+    )
+}
+
+/// Where each processor is.
+fn positions() -> BTreeMap<u32, Position> {
+    let mut positions = BTreeMap::new();
+    for (socket, within) in processors::groups(Level::Socket).iter().enumerate() {
+        for (core, threads) in topology::groups_of(Level::Core, within).iter().enumerate() {
+            positions.extend(threads.iter().enumerate().map(|(thread, &at)| (at, [socket, core, thread])));
+        }
+    }
+    positions
 }
 
 /// The words between commas that are not in brackets.
@@ -179,6 +246,38 @@ mod tests {
         assert_eq!((request.binds(), request.verbose, request.reset), (true, true, true));
         assert_eq!((request.granularity, request.levels_within()), (Level::Thread, 0));
         assert!(!Request::read("none,verbose").expect("a request").binds());
+    }
+
+    #[test]
+    fn numbers_behind_the_type_are_read() {
+        let of = |text| Request::read(text).map(|request| (request.permutation, request.offset));
+        assert_eq!(of("granularity=fine,compact,1,0"), Some((1, 0)));
+        assert_eq!(of("scatter, 2, verbose"), Some((2, 0)));
+        assert_eq!(of("compact,0,3"), Some((0, 3)));
+        assert_eq!(of("physical"), Some((1, 0)));
+        assert_eq!((of("physical,2"), of("logical,2")), (Some((1, 2)), Some((0, 2))));
+        for text in ["compact,1,2,3", "explicit,proclist=[0],1", "none,1", "1", "logical,1,2", "compact,-1"] {
+            assert_eq!(of(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn levels_decide_as_the_type_and_its_permutation_say() {
+        // Two sockets of two cores of two threads; a place is told by its position's digits.
+        let all = (0..8).map(|at| [at >> 2, at >> 1 & 1, at & 1]);
+        let sorted = |text| {
+            let request = Request::read(text).expect("a request");
+            let mut places: Vec<_> = all.clone().collect();
+            places.sort_by_key(|&place| request.key(place));
+            places.iter().map(|place| place.iter().fold(0, |sum, digit| sum * 10 + digit)).collect::<Vec<_>>()
+        };
+        assert_eq!(sorted("compact"), [0, 1, 10, 11, 100, 101, 110, 111]);
+        assert_eq!(sorted("compact,1"), [0, 10, 100, 110, 1, 11, 101, 111]);
+        assert_eq!(sorted("scatter"), [0, 100, 10, 110, 1, 101, 11, 111]);
+        assert_eq!(sorted("compact,2"), sorted("scatter"));
+        assert_eq!(sorted("scatter,1"), sorted("compact,1"));
+        assert_eq!(sorted("scatter,2"), sorted("compact"));
+        assert_eq!(sorted("physical"), sorted("compact,1"));
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use weft_wait::wait::Patience;
 
-use crate::machine::processors;
 use crate::machine::request::Request;
+use crate::machine::{partition, processors};
 use crate::settings::icv::{Icvs, Schedule, UNLIMITED};
 
 /// `omp_invalid_device` [OMP 5.2 §18.1]
@@ -188,8 +188,8 @@ impl Settings {
             // A program that names places wants them used.
             bind: draft.bind.first().copied().unwrap_or(match (&draft.places, &draft.affinity) {
                 (Some(_), _) => SPREAD,
-                (None, Some(affinity)) => u8::from(affinity.binds()),
-                (None, None) => 0,
+                (None, Some(affinity)) if affinity.binds() => partition::IN_TURN,
+                (None, _) => 0,
             }),
             // Where there must be a device and is none, none is the default [OMP 5.2 §21.2.7].
             default_device: match draft.default_device {
