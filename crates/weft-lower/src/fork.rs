@@ -72,7 +72,7 @@ impl Lowering<'_> {
                     if !self.options.is_device {
                         self.demand_device(marker, &clauses)?;
                     }
-                    self.fork_target(marker, marker, &fork)?;
+                    self.fork_target(marker, marker, &fork);
                 }
             }
             self.func.remove_inst(marker);

@@ -58,6 +58,7 @@ mod function;
 mod gpu_loops;
 mod ident;
 mod image;
+mod initial_thread;
 mod loop_balanced;
 mod loop_chunked;
 mod loop_dispatch;

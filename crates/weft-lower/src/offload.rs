@@ -54,7 +54,8 @@ impl Lowering<'_> {
         }
         if self.options.is_device {
             // What a device starts on devices is not specified; it does so itself.
-            return self.fork_target(marker, marker, &fork);
+            self.fork_target(marker, marker, &fork);
+            return Ok(());
         }
         let condition = self.number(clauses, ClauseKind::If)?;
         let left = self.slot(Type::I32);
@@ -68,7 +69,8 @@ impl Lowering<'_> {
         self.start(place, marker, &fork, kernel, clauses, left)?;
         let is_left = self.cursor(marker).load(Type::I32, left);
         let (on_host, _) = self.branch_before(marker, is_left);
-        self.fork_target(on_host, marker, &fork)
+        self.fork_target(on_host, marker, &fork);
+        Ok(())
     }
 
     /// Calls the kernel before `place`, and stores in `left` whether the caller has to execute the region.
