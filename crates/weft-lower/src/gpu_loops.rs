@@ -8,14 +8,14 @@
 //! ```
 //!
 //! Where the loop is seen to have one iteration ([`single_iterations`]), its way back goes. Of others LLVM would write out eight
-//! iterations of which one is executed, with registers for all. The property says nothing about what the loop means, so that
-//! it may stand at any loop.
+//! iterations of which one is executed, with registers for all. Loops within an iteration stay as they are. The property says
+//! nothing about what the loop means, so that it may stand at any loop.
 //!
 //! # Preconditions
 //! The markers of the loops are there.
 
 use weft_analysis::{Cfg, DomTree, Loop, Loops, UseIndex};
-use weft_ir::{Inst, Operand};
+use weft_ir::{Block, Inst, Operand};
 use weft_regions::Marker;
 
 use crate::loop_facts::LoopFacts;
@@ -41,9 +41,14 @@ impl Lowering<'_> {
         let singles: Vec<Inst> = markers.into_iter().filter(|marker| self.is_single(*marker)).collect();
         for marker in singles {
             let interval = Interval { marker, count: self.count_of(marker) };
+            let over_interval: Vec<Block> =
+                self.loops_over(marker, false).iter().map(|one| one.header).collect();
             while self.cut_one(interval) {}
+            // Where these are gone, the program's own loops within are in no other one.
             for one in self.loops_over(marker, false) {
-                self.forbid_unrolling(&one.latches);
+                if over_interval.contains(&one.header) {
+                    self.forbid_unrolling(&one.latches);
+                }
             }
         }
     }

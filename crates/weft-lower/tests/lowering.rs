@@ -142,25 +142,27 @@ fn loops_around_worksharing_loops_are_not_unrolled() {
     assert!(!asked.contains("llvm.loop.unroll.disable"), "{asked}");
 }
 
-#[test]
-fn loops_of_one_iteration_are_no_loops_on_gpus() {
-    let text = "define void @f(ptr %a, i64 %n) {
+/// A loop that is dealt out, with these instructions in an iteration; they come from `%body` and end at `%latch`.
+fn dealt_out(iteration: &str) -> String {
+    format!(
+        "define void @f(ptr %a, i64 %n) {{
         entry:
           %t = call token @llvm.directive.region.entry() [ \"DIR.OMP.LOOP\"(), \"QUAL.OMP.NOWAIT\"() ]
-          %r = call { i64, i64 } @llvm.directive.loop.begin(token %t, i64 0, i64 %n, i64 1)
+          %r = call {{ i64, i64 }} @llvm.directive.loop.begin(token %t, i64 0, i64 %n, i64 1)
           br label %next
         next:
-          %k = call { i1, i64, i64 } @llvm.directive.loop.next(token %t)
-          %more = extractvalue { i1, i64, i64 } %k, 0
+          %k = call {{ i1, i64, i64 }} @llvm.directive.loop.next(token %t)
+          %more = extractvalue {{ i1, i64, i64 }} %k, 0
           br i1 %more, label %chunk, label %done
         chunk:
-          %low = extractvalue { i1, i64, i64 } %k, 1
-          %high = extractvalue { i1, i64, i64 } %k, 2
+          %low = extractvalue {{ i1, i64, i64 }} %k, 1
+          %high = extractvalue {{ i1, i64, i64 }} %k, 2
           br label %body
         body:
-          %i = phi i64 [ %low, %chunk ], [ %up, %body ]
+          %i = phi i64 [ %low, %chunk ], [ %up, %latch ]
           %p = getelementptr i64, ptr %a, i64 %i
-          store i64 %i, ptr %p
+{iteration}
+        latch:
           %up = add i64 %i, 1
           %last = icmp eq i64 %up, %high
           br i1 %last, label %next, label %body
@@ -168,9 +170,29 @@ fn loops_of_one_iteration_are_no_loops_on_gpus() {
           call void @llvm.directive.loop.end(token %t)
           call void @llvm.directive.region.exit(token %t) [ \"DIR.OMP.END.LOOP\"() ]
           ret void
-        }";
+        }}"
+    )
+}
+
+#[test]
+fn loops_of_one_iteration_are_no_loops_on_gpus() {
+    let text = dealt_out("store i64 %i, ptr %p\nbr label %latch");
     let on_gpu = Options { is_device: true, is_gpu: true, ..Options::default() };
-    let text_on_gpu = try_lower_with(text, &on_gpu).unwrap();
+    let text_on_gpu = try_lower_with(&text, &on_gpu).unwrap();
     assert!(!text_on_gpu.contains("label %next, label %body"), "{text_on_gpu}");
-    assert!(lowered(text).contains("label %body"));
+    assert!(lowered(&text).contains("label %body"));
+}
+
+#[test]
+fn loops_within_an_iteration_may_be_unrolled_on_gpus() {
+    let inner = "          br label %inner
+        inner:
+          %s = phi i64 [ 0, %body ], [ %s1, %inner ]
+          store i64 %s, ptr %p
+          %s1 = add i64 %s, 1
+          %is_over = icmp eq i64 %s1, %n
+          br i1 %is_over, label %latch, label %inner";
+    let on_gpu = Options { is_device: true, is_gpu: true, ..Options::default() };
+    let text = try_lower_with(&dealt_out(inner), &on_gpu).unwrap();
+    assert!(text.contains("label %latch, label %inner") && !text.contains("unroll.disable"), "{text}");
 }
