@@ -77,6 +77,7 @@ static void streams(void) {
 #pragma omp target map(tofrom : length)
   {
     fprintf(stdout, "%d %s\n", 42, "to a stream");
+    printf("[%*d] [%-*d] [%.*f] [%*.*f]\n", 6, -7, 6, 8, 2, 2.5, 8, 3, 0.125);
     fputs("and a line\n", stdout);
     fputc('!', stdout);
     fprintf(stdout, "%s", "\n");

@@ -308,6 +308,29 @@ fn what_fails_later_ends_the_program() {
     }
 }
 
+/// A region that ends the program if this is its argument.
+const EXIT: &str = "#include <stdlib.h>
+int main(int argc, char **argv) {
+  int s = argc;
+#pragma omp target teams distribute parallel for map(tofrom : s)
+  for (int i = 0; i < 8; i++)
+    if (argc == 2 && i == 5) exit(3);
+  return s - 1;
+}
+";
+
+#[test]
+fn a_region_that_exits_ends_the_program() {
+    let folder = Folder::with(&[("a.c", EXIT)]);
+    folder.quiet("cc -O2 -fopenmp --offload-arch=emulator -Werror=weft-fallback a.c -o a");
+    let output = run(&folder, true, &[]);
+    assert!(output.status.success(), "{}", err(&output));
+    let mut command = Command::new(folder.path("a"));
+    let output = command.arg("end").env("LD_LIBRARY_PATH", driver_folder().unwrap()).output().unwrap();
+    let says = "the region ends without a call of 'exit'";
+    assert!(!output.status.success() && err(&output).contains(says), "{}", err(&output));
+}
+
 #[test]
 fn without_a_driver_the_initial_device_executes_regions() {
     let folder = program();
@@ -341,10 +364,25 @@ fn options_of_clang_choose_the_generation() {
 }
 
 /// Regions that are not for a GPU, with what is said of them.
-const REFUSED: [(&str, &str); 5] = [
+const REFUSED: [(&str, &str); 8] = [
     ("long double x = s; s = x * 2;", "long double"),
     ("extern int far(int); s = far(s);", "it uses 'far', which is not defined in this file"),
-    ("double j0(double); s = j0(s);", "it uses 'j0', which"),
+    (
+        "double j0(double); s = j0(s);",
+        "it uses 'j0', a function of the C library that has no version for devices",
+    ),
+    (
+        "char *realloc(void *, unsigned long); char *p = realloc(__builtin_malloc(s), s + 9); s = p[s];",
+        "it uses 'realloc', but a block of a device's heap does not tell its size",
+    ),
+    (
+        "struct f; int fputc(int, struct f *); fputc(s, (struct f *)(long)s);",
+        "it uses 'fputc', which devices have for 'stdout' and 'stderr' alone",
+    ),
+    (
+        "int fgetc(void *); s = fgetc(&s);",
+        "it uses 'fgetc', a function of the C library that has no version for devices",
+    ),
     ("__asm__ volatile(\"nop\");", "it has assembly of the host"),
     (
         "for (int k = 0; k < s; k++) { int *a = __builtin_alloca(4 * s + 12); a[0] = s;\n#pragma omp parallel\n \

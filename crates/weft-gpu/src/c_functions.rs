@@ -1,5 +1,5 @@
 //! Functions of the C library that have a body of Weft's own: letters and strings (`support/letters.c`), numbers like chance
-//! (`chance.c`), and text made of numbers (`formats.c`), as IR in `support/*.ll`.
+//! (`chance.c`), text made of numbers (`formats.c`), and numbers out of text (`reals.c`), as IR in `support/*.ll`.
 //!
 //! ```llvm
 //! %n = call i64 @strtol(ptr %text, ptr null, i32 10)   →   %n = call i64 @weft.gpu.strtol(ptr %text, ptr null, i32 10)
@@ -8,20 +8,20 @@
 //! Headers make of `atoi` a call of `strtol`, of `strtol` one of `__isoc23_strtol`, and of `isalpha` a look into a table, whose
 //! address a function tells. The functions come to the image as far as it calls them.
 //!
-//! *Left:* what has no body here, among `mathematics.rs` or in `printing.rs` is refused by its name, like any function that no file
-//! of the program defines for devices.
+//! *Left:* what has no body here, among `mathematics.rs` or in `printing.rs`; the verifier names it, as `c_library.rs` says.
 
 use crate::mathematics::PREFIX;
 
 /// The texts of the functions.
-pub(crate) const TEXTS: [&str; 3] = [
+pub(crate) const TEXTS: [&str; 4] = [
     include_str!("support/formats.ll"),
     include_str!("support/chance.ll"),
     include_str!("support/letters.ll"),
+    include_str!("support/reals.ll"),
 ];
 
 /// Those of letters and strings.
-const LETTERS: [&str; 67] = [
+const LETTERS: [&str; 68] = [
     "__ctype_b_loc",
     "__ctype_tolower_loc",
     "__ctype_toupper_loc",
@@ -81,6 +81,7 @@ const LETTERS: [&str; 67] = [
     "strspn",
     "strstr",
     "strtoimax",
+    "strtok",
     "strtok_r",
     "strtol",
     "strtoll",
@@ -97,23 +98,27 @@ const CHANCE: [&str; 12] = [
     "srand48", "srandom",
 ];
 
+/// Those that read numbers with a fraction.
+const REALS: [&str; 3] = ["atof", "strtod", "strtof"];
+
 /// The function that stands for the one with this name.
 pub(crate) fn function(name: &str) -> Option<String> {
     let name = name.strip_prefix("__isoc23_").unwrap_or(name);
     let name = if name == "__strtok_r" { "strtok_r" } else { name };
-    (LETTERS.contains(&name) || CHANCE.contains(&name)).then(|| format!("{PREFIX}{name}"))
+    let is_known = [&LETTERS[..], &CHANCE, &REALS].iter().any(|names| names.contains(&name));
+    is_known.then(|| format!("{PREFIX}{name}"))
 }
 
 #[cfg(test)]
 mod tests {
     use weft_ir::read_module;
 
-    use super::{CHANCE, LETTERS, TEXTS, function};
+    use super::{CHANCE, LETTERS, REALS, TEXTS, function};
 
     #[test]
     fn the_texts_have_all_functions() {
         let texts = TEXTS.map(|text| read_module(text).unwrap());
-        for name in LETTERS.iter().chain(&CHANCE) {
+        for name in LETTERS.iter().chain(&CHANCE).chain(&REALS) {
             let name = function(name).unwrap();
             let found = texts.iter().filter_map(|text| text.function(&name).map(|id| (text, id)));
             assert_eq!(found.filter(|(text, id)| !text.functions[*id].is_declaration).count(), 1, "{name}");

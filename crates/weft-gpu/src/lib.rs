@@ -48,6 +48,7 @@
 
 mod atomics;
 mod c_functions;
+mod c_library;
 mod calls;
 mod classes;
 mod emulate;

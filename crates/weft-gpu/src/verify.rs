@@ -15,6 +15,7 @@
 use weft_abi::entry;
 use weft_ir::{ConstKind, Function, Inst, InstData, Item, Module, Op, Operand, Type, TypeData};
 
+use crate::c_library;
 use crate::calls::waits;
 use crate::support::MARKER;
 use crate::{Extent, Missing, Refusal};
@@ -154,7 +155,8 @@ fn declared(module: &Module, func: &Function, extent: Extent<'_>) -> Result<Opti
     let what = match name {
         _ if name.starts_with("llvm.") => "which a GPU has no code for",
         _ if name.starts_with("omp_") => "a routine of OpenMP that kernels of a GPU do not have",
-        _ => "which is not defined in this file, nor named by 'declare target'",
+        _ => c_library::lacking(name)
+            .unwrap_or("which is not defined in this file, nor named by 'declare target'"),
     };
     Err(Refusal { function, reason: format!("it uses '{name}', {what}") })
 }

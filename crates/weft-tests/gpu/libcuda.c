@@ -195,10 +195,20 @@ int __weft_emulated_print(const char *format, const char *at) {
       putchar(*format++), printed++;
       continue;
     }
-    char spec[32];
+    char spec[48];
     int length = 0, longs = 0;
     spec[length++] = *format++;
     while (*format && !strchr("diouxXcspfFeEgGaA%", *format) && length < 30) {
+      if (*format == '*') {
+        int number;
+        offset = (offset + 3) / 4 * 4;
+        memcpy(&number, at + offset, 4);
+        offset += 4, format++;
+        // A precision that is negative is none.
+        if (number < 0 && spec[length - 1] == '.') length--;
+        else length += sprintf(spec + length, "%d", number);
+        continue;
+      }
       longs += *format == 'l' || *format == 'z' || *format == 'j' || *format == 't';
       spec[length++] = *format++;
     }

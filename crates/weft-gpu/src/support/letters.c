@@ -158,6 +158,9 @@ char *NAME(strtok_r)(char *text, const char *set, char **rest) {
   *end = 0;
   return text;
 }
+// One for all threads of a GPU, as C has one for all of a program.
+static char *NAME(rest_of_text);
+char *NAME(strtok)(char *text, const char *set) { return NAME(strtok_r)(text, set, &NAME(rest_of_text)); }
 char *NAME(strsep)(char **text, const char *set) {
   char *begin = *text;
   if (!begin) return 0;
