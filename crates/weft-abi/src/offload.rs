@@ -37,6 +37,8 @@ pub mod bits {
     pub const OMPX_HOLD: u64 = 0x2000;
     /// Nothing of it is mapped: it holds pointers that lead to what is; Weft's own.
     pub const HOLDER: u64 = 0x100_0000_0000;
+    /// The value is an address of the device, as the program says; Weft's own.
+    pub const GIVEN: u64 = 0x200_0000_0000;
     /// The size is the number of dimensions, and what begins there a list of them.
     pub const NON_CONTIG: u64 = 0x1000_0000_0000;
     /// The index of the argument that this one is a member of, plus 1, in the upper 16 bits.

@@ -94,6 +94,46 @@ fn a_pointer_that_is_not_mapped_is_not_followed_when_that_is_checked() {
     assert!(says.contains(", which is not on the device; 'p' leads there\n"), "{says}");
 }
 
+/// Programs with a region that accesses what is not its own, what each but that computes, and what is said of it.
+const TRESPASSES: [(&str, &str); 5] = [
+    (
+        "int *a = malloc(40);\n#pragma omp target map(tofrom : a[0:10])\n  for (int i = 0; i <= n + 1; i++) a[i] = i;",
+        "OMP: Error: a.c:5 (main): the region has written to byte 40 of the device's copy of 'a[0:10]', which has 40 bytes\n",
+    ),
+    (
+        "double *a = malloc(800), s = 0;\n#pragma omp target map(to : a[0:64]) map(tofrom : s)\n  for (int i = 0; i < 10 * n; i++) s += a[i];",
+        "Weft: a.c:5 (main): the region accesses byte 512 of the device's copy of 'a[0:64]', which has 512 bytes\n",
+    ),
+    (
+        "double *a = malloc(8192);\n#pragma omp target map(tofrom : a[0:512])\n  a[-n] = 1;",
+        "OMP: Error: a.c:5 (main): the region has written to byte -72 of the device's copy of 'a[0:512]', which has 4096 bytes\n",
+    ),
+    (
+        "int *a = malloc(400), *d;\n#pragma omp target data map(to : a[0:100]) use_device_ptr(a)\n  d = a;\n#pragma omp target is_device_ptr(d)\n  d[n] = 1;",
+        "Weft: a.c:7 (main): the region accesses the device's copy of 'a[0:100]', which is gone\n",
+    ),
+    (
+        "int *a = malloc(400);\n#pragma omp target data map(to : a[0:100])\n  {\n#pragma omp target is_device_ptr(a)\n  a[n] = 1;\n  }",
+        ", which is not on the device; 'a' leads there\n",
+    ),
+];
+
+#[test]
+fn what_lies_beside_copies_is_not_accessed_when_that_is_checked() {
+    for (statements, says) in TRESPASSES {
+        let text = format!(
+            "#include <stdio.h>\n#include <stdlib.h>\nint main(int n, char **v) {{\n  {statements}\n  puts(\"end\");\n}}\n"
+        );
+        let folder = Folder::with(&[("a.c", &text)]);
+        folder.quiet("cc -O1 -fopenmp-targets=host a.c -o a");
+        let mut command = Command::new(folder.path("a"));
+        command.args(["v"; 8]).env("WEFT_TARGET_CHECK", "1").env("OMP_NUM_THREADS", "1");
+        let told = command.output().unwrap();
+        assert!(!told.status.success() && told.stdout.is_empty(), "{statements}: {}", err(&told));
+        assert!(err(&told).contains(says), "{statements}: {}", err(&told));
+    }
+}
+
 /// A region that calls a function through a pointer, which no clause names.
 const CALLS: &str = "#include <stdio.h>
 #pragma omp begin declare target indirect

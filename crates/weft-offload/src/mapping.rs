@@ -248,7 +248,7 @@ impl<M: Memory> Mapping<M> {
         }
         let device = match self.home(begin, bytes) {
             Some(home) => home,
-            None => self.memory.allocate(bytes, begin).ok_or(Problem::NoMemory { bytes })?,
+            None => self.memory.allocate(bytes, begin, base).ok_or(Problem::NoMemory { bytes })?,
         };
         let range = Range { bytes, device, base, count: Some(0), held: 0, pointers: Default::default() };
         self.table.add(begin, range).retain(item.is(bits::OMPX_HOLD));

@@ -2,8 +2,9 @@
 
 /// What the mapping engine asks of a device.
 pub trait Memory {
-    /// Allocates `bytes`, at an address with the same remainder by 64 as `like`, the address on the host.
-    fn allocate(&self, bytes: usize, like: usize) -> Option<usize>;
+    /// Allocates `bytes` for what lies at `like` on the host and is a part of what lies at `base`. The address has the same
+    /// remainder by 64 as `like`, or at least by 16 and by the alignment of `base`, as far as that is less than 64.
+    fn allocate(&self, bytes: usize, like: usize, base: usize) -> Option<usize>;
 
     /// Gives back what [`Memory::allocate`] returned.
     fn free(&self, address: usize);

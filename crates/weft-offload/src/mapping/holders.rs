@@ -22,7 +22,7 @@ impl<M: Memory> Mapping<M> {
     pub(super) fn hold(&mut self, item: &Item, counts: bool) -> Result<usize, Problem> {
         let Item { base, begin, bytes, .. } = *item;
         if !self.holders.contains_key(&(begin, bytes)) {
-            let device = self.memory.allocate(bytes, begin).ok_or(Problem::NoMemory { bytes })?;
+            let device = self.memory.allocate(bytes, begin, base).ok_or(Problem::NoMemory { bytes })?;
             let range = Range { bytes, device, base, count: Some(0), held: 0, pointers: Default::default() };
             self.holders.insert((begin, bytes), range);
             self.widest_holder = self.widest_holder.max(bytes);

@@ -25,6 +25,14 @@ pub struct Launch {
     pub astray: Vec<Astray>,
 }
 
+impl Launch {
+    /// Notes that the next argument, which leads to `address`, must not be followed; returns it.
+    fn stray(&mut self, item: &Item, address: usize) -> usize {
+        self.astray.push(Astray { number: self.arguments.len(), address, name: item.name });
+        address | ASTRAY
+    }
+}
+
 /// An argument of a kernel that must not be followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Astray {
@@ -67,10 +75,13 @@ impl<M: Memory> Mapping<M> {
         let mut there: Vec<Option<usize>> = vec![None; items.len()];
         for (at, item) in items.iter().enumerate().filter(|(_, item)| item.is(bits::TARGET_PARAM)) {
             let argument = if item.is(bits::LITERAL) {
-                item.base
+                match self.is_of_host(item) {
+                    true => launch.stray(item, item.base),
+                    false => item.base,
+                }
             } else if item.is(bits::PRIVATE) {
                 let bytes = item.bytes.max(1);
-                let own = self.memory.allocate(bytes, item.begin);
+                let own = self.memory.allocate(bytes, item.begin, item.base);
                 let own = own.ok_or(Problem::NoMemory { bytes }).map_err(Failure::of(item))?;
                 launch.own.push(own);
                 if item.is(bits::TO) {
@@ -93,9 +104,7 @@ impl<M: Memory> Mapping<M> {
                 match there[at] {
                     Some(device) => device.wrapping_add(base.wrapping_sub(item.begin)),
                     None if self.checks && !self.is_unified && base != 0 && !self.is_given(base) => {
-                        let (number, address, name) = (launch.arguments.len(), base, item.name);
-                        launch.astray.push(Astray { number, address, name });
-                        base | ASTRAY
+                        launch.stray(item, base)
                     }
                     // A pointer to what is not there keeps its value [OMP 5.2 §5.8.1].
                     None => base,
@@ -143,6 +152,12 @@ impl<M: Memory> Mapping<M> {
                 Some(holder.device.wrapping_sub(place.0 - item.begin))
             }
         }
+    }
+
+    /// Says whether what the program calls an address of the device is one of the host of which the device has a copy.
+    fn is_of_host(&self, item: &Item) -> bool {
+        let is_asked = self.checks && !self.is_unified && item.is(bits::GIVEN);
+        is_asked && self.table.device_address(item.base, 0).is_some() && !self.is_given(item.base)
     }
 
     /// Says whether an address is one of the device's: in a block that the program has asked for, or where something is mapped to,

@@ -18,7 +18,7 @@ use crate::table::Problem;
 struct Blocks(RefCell<BTreeMap<usize, Vec<u64>>>);
 
 impl Memory for Blocks {
-    fn allocate(&self, bytes: usize, like: usize) -> Option<usize> {
+    fn allocate(&self, bytes: usize, like: usize, _base: usize) -> Option<usize> {
         let block = vec![0_u64; bytes / 8 + 17];
         let begin = block.as_ptr().addr().next_multiple_of(64) + like % 64;
         self.0.borrow_mut().insert(begin, block);

@@ -139,7 +139,7 @@ device_functions! {
         let Some(named) = Named::of(device).filter(|_| size > 0) else { return core::ptr::null_mut() };
         if let Some(number) = named.number() {
             let block = devices::with(number, |device| {
-                let block = device.mapping.memory.allocate(size, 0)?;
+                let block = device.mapping.memory.allocate(size, 0, 0)?;
                 device.mapping.given.insert(block, size);
                 Some(block)
             })

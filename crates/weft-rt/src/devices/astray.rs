@@ -6,7 +6,7 @@
 //! ```
 //!
 //! A pointer that is only handed on or compared is no mistake, so nothing is said before the fault. The handler then lets the
-//! signal do what it would have done.
+//! signal do what it would have done. It also reports faults beside copies, of which [`guarded`] knows.
 
 use core::ffi::{c_int, c_void};
 use core::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
@@ -15,7 +15,7 @@ use std::sync::Once;
 use weft_offload::Astray;
 use weft_offload::mapping::{ASTRAY, is_astray};
 
-use super::info;
+use super::{guarded, info};
 use crate::settings::report;
 
 /// An argument of a construct that must not be followed; there is one for all launches of the construct.
@@ -69,7 +69,7 @@ pub(crate) fn remember(place: Option<&str>, argument: &Astray, name: Option<Stri
 static mut BEFORE: libc::sigaction = unsafe { core::mem::zeroed() };
 
 /// Lets faults be looked at.
-fn watch() {
+pub(super) fn watch() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         // SAFETY: the handler has the parameters that `SA_SIGINFO` asks for; `BEFORE` is read by the handler alone, later.
@@ -82,13 +82,16 @@ fn watch() {
     });
 }
 
-/// Says what has been accessed, if it is what an argument leads to.
+/// Says what has been accessed, if it is what an argument leads to, or lies beside a copy.
 extern "C" fn fault(_signal: c_int, what: *mut libc::siginfo_t, _context: *mut c_void) {
     // SAFETY: the kernel hands it over.
     let address = unsafe { (*what).si_addr() }.addr();
     // SAFETY: set before the handler. The instruction is executed again, and the signal does what it did before.
     unsafe { libc::sigaction(libc::SIGSEGV, &raw const BEFORE, core::ptr::null_mut()) };
     if !is_astray(address) {
+        if let Some(text) = guarded::trespass(address) {
+            report::line(&text);
+        }
         return;
     }
     let address = address & !ASTRAY;

@@ -151,7 +151,7 @@ pub(crate) fn construct(
     words: impl FnOnce() -> Option<String>,
     name_of: impl Fn(usize) -> Option<String>,
 ) -> Executed {
-    if is_asked_for() {
+    if is_asked_for() || checks() {
         let named = |item: &Item| Some((item.begin, item.bytes, name_of(item.name)?));
         let names = items.iter().filter_map(named).collect();
         let place = place(words().as_deref());
@@ -165,7 +165,7 @@ pub(crate) struct Executed;
 
 impl Drop for Executed {
     fn drop(&mut self) {
-        if is_asked_for() {
+        if is_asked_for() || checks() {
             // At the thread's end there is none.
             let _ = CONSTRUCT.try_with(|construct| *construct.borrow_mut() = None);
         }
@@ -179,7 +179,7 @@ fn here() -> String {
 }
 
 /// What the construct calls the memory at an address of the host.
-fn name(address: usize) -> Option<String> {
+pub(super) fn name(address: usize) -> Option<String> {
     CONSTRUCT.with(|construct| {
         let construct = construct.borrow();
         let names = construct.as_ref()?.names.iter();
@@ -241,7 +241,7 @@ pub(super) fn copied(host: usize, bytes: usize, is_sent: bool) {
 }
 
 /// What to call a construct's place; the compiler says `;file;function;line;column;;`.
-pub(super) fn place(place: Option<&str>) -> String {
+pub(crate) fn place(place: Option<&str>) -> String {
     let words: Vec<&str> = place.unwrap_or_default().split(';').collect();
     match words[..] {
         [_, file, function, line, ..] => format!("{file}:{line} ({function})"),

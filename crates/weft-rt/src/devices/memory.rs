@@ -3,7 +3,7 @@
 use weft_offload::Memory;
 
 use super::gpu::Gpu;
-use super::info;
+use super::{astray, guarded, info};
 
 /// The greatest alignment that a block takes over from the host.
 const ALIGNMENT: usize = 64;
@@ -13,7 +13,14 @@ const ALIGNMENT: usize = 64;
 struct ProcessMemory;
 
 impl Memory for ProcessMemory {
-    fn allocate(&self, bytes: usize, like: usize) -> Option<usize> {
+    fn allocate(&self, bytes: usize, like: usize, base: usize) -> Option<usize> {
+        if info::checks() {
+            astray::watch();
+            if let Some(address) = guarded::allocate(bytes, like, base) {
+                info::allocated(bytes, like, address);
+                return Some(address);
+            }
+        }
         let offset = like % ALIGNMENT;
         let mut block = core::ptr::null_mut();
         // SAFETY: the alignment is a power of two and a multiple of a pointer's size.
@@ -27,6 +34,9 @@ impl Memory for ProcessMemory {
 
     fn free(&self, address: usize) {
         info::freed(address);
+        if guarded::free(address) {
+            return;
+        }
         let block = core::ptr::with_exposed_provenance_mut(address / ALIGNMENT * ALIGNMENT);
         // SAFETY: `allocate` has returned an address in the first bytes of it.
         unsafe { libc::free(block) }
@@ -69,8 +79,8 @@ impl DeviceMemory {
 }
 
 impl Memory for DeviceMemory {
-    fn allocate(&self, bytes: usize, like: usize) -> Option<usize> {
-        self.get().allocate(bytes, like)
+    fn allocate(&self, bytes: usize, like: usize, base: usize) -> Option<usize> {
+        self.get().allocate(bytes, like, base)
     }
 
     fn free(&self, address: usize) {

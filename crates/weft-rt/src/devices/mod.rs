@@ -14,6 +14,7 @@
 
 pub(crate) mod astray;
 pub(crate) mod gpu;
+pub(crate) mod guarded;
 mod image;
 pub(crate) mod info;
 mod memory;

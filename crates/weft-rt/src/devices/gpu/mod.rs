@@ -366,7 +366,7 @@ impl Gpu {
 }
 
 impl Memory for Gpu {
-    fn allocate(&self, bytes: usize, like: usize) -> Option<usize> {
+    fn allocate(&self, bytes: usize, like: usize, _base: usize) -> Option<usize> {
         let offset = like % ALIGNMENT;
         let size = pool::size_for(bytes.checked_add(offset)?)?;
         self.enter();

@@ -8,7 +8,7 @@ use weft_abi::offload::{KERNEL_VERSION, Kernel};
 use super::arguments::{Lists, expand};
 use super::device_of;
 use super::place::{fatal, name_of, settled, text_of};
-use crate::devices::{self, astray, info};
+use crate::devices::{self, astray, guarded, info};
 use crate::fork::{league, parallel};
 use crate::team::region::League;
 use crate::team::thread::Thread;
@@ -106,6 +106,9 @@ unsafe fn target(
             astray::remember(place.as_deref(), one, name);
         }
     }
+    // SAFETY: by the ABI it is null or the place of the construct.
+    let executed =
+        info::checks().then(|| guarded::execute(info::place(unsafe { text_of(place) }.as_deref())));
     // SAFETY: the image has the kernel under the name of this construct.
     unsafe {
         match gpu {
@@ -113,6 +116,7 @@ unsafe fn target(
             None => run(code, &launch.arguments, has_environment, limit),
         }
     }
+    drop(executed);
     if started.is_some() {
         // SAFETY: as above.
         info::ended(unsafe { text_of(place) }.as_deref(), started);

@@ -53,6 +53,7 @@ impl Rows<'_> {
         }
         let name = self.name(variable);
         let meaning = name.map(|name| &name.meaning);
+        let is_pointer = matches!(decl.ty, TypeClass::Pointer(_));
         let (ty, stands_for, form) = match one.kind {
             _ if meaning == Some(&Meaning::Carried) => {
                 let number = name.map_or(0, |name| name.number);
@@ -60,6 +61,10 @@ impl Rows<'_> {
             }
             ClauseKind::Firstprivate if meaning == Some(&Meaning::Copy) => {
                 (bits::TO | bits::PRIVATE, StandsFor::Source, Form::Whole)
+            }
+            // The value that the program says is the device's.
+            ClauseKind::Firstprivate if is_pointer && self.is_in(ClauseKind::IsDevicePtr, variable) => {
+                (bits::LITERAL | bits::GIVEN, StandsFor::Value, Form::Pointer)
             }
             ClauseKind::Firstprivate if is_word(&decl.ty) => {
                 if has_value(self.program, self.index, self.unit, variable) {
@@ -69,7 +74,7 @@ impl Rows<'_> {
             }
             ClauseKind::Firstprivate => (bits::TO | bits::PRIVATE, StandsFor::Source, Form::Whole),
             ClauseKind::Shared if self.is_in(ClauseKind::HasDeviceAddr, variable) => {
-                (bits::LITERAL, StandsFor::Address, Form::Address)
+                (bits::LITERAL | bits::GIVEN, StandsFor::Address, Form::Address)
             }
             // The region uses the device's own.
             ClauseKind::Shared if decl.is_on_devices => return,
