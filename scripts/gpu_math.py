@@ -13,7 +13,7 @@ FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))
 FLAGS = "-O2 -S -emit-llvm -ffp-contract=off -fno-vectorize -fno-slp-vectorize -fno-unroll-loops -fno-math-errno -o -".split()
 NAMES = ["math", "special", "numbers", "complex", "letters", "chance", "sorting", "formats", "reals"]
 # What drivers have.
-OF_DRIVERS = ("malloc", "free", "vprintf")
+OF_DRIVERS = ("malloc", "free", "vprintf", "__assertfail")
 HEAD = """; What kernels call of the C library, made of {name}.c by scripts/gpu_math.py.
 
 """
@@ -24,7 +24,7 @@ def made(name):
     text = subprocess.run(["clang-19", *FLAGS, source], check=True, capture_output=True, text=True).stdout
     text = re.sub(r'^(source_filename|target |; ModuleID|attributes #|!).*\n', "", text, flags=re.M)
     text = re.sub(r", !\w+(\.\w+)? !\d+", "", text)
-    text = re.sub(r" #\d+", "", text)
+    text = re.sub(r" #\d+(?=\s|$)", "", text, flags=re.M)
     text = re.sub(r"(, !\w+)+$", "", text, flags=re.M)
     # Declared functions of the host's C library would be left unresolved: there are intrinsics and functions of these files alone.
     declared = re.findall(r"^declare .*@([\w.]+)\(", text, flags=re.M)

@@ -331,6 +331,35 @@ fn a_region_that_exits_ends_the_program() {
     assert!(!output.status.success() && err(&output).contains(says), "{}", err(&output));
 }
 
+/// A region that warns, and one that ends the program if this has an argument.
+const ERROR: &str = "int main(int argc, char **argv) {
+  int s = argc;
+#pragma omp target map(tofrom : s)
+  if (s < 9) {
+#pragma omp error at(execution) severity(warning) message(\"careful\")
+    s += 1;
+  }
+#pragma omp target map(tofrom : s)
+  if (s > 2) {
+#pragma omp error at(execution) message(\"too much\")
+  }
+  return s - 2;
+}
+";
+
+#[test]
+fn errors_of_regions_are_told() {
+    let folder = Folder::with(&[("a.c", ERROR)]);
+    folder.quiet("cc -O2 -fopenmp --offload-arch=emulator -Werror=weft-fallback a.c -o a");
+    let output = run(&folder, true, &[]);
+    assert!(output.status.success(), "{}", err(&output));
+    assert_eq!(out(&output), "OMP: Warning #283: a.c:5:1: Encountered user-directed warning: careful.\n");
+    let mut command = Command::new(folder.path("a"));
+    let output = command.arg("end").env("LD_LIBRARY_PATH", driver_folder().unwrap()).output().unwrap();
+    let says = "a.c:10: error: assertion 'too much' failed";
+    assert!(!output.status.success() && err(&output).contains(says), "{}", err(&output));
+}
+
 #[test]
 fn without_a_driver_the_initial_device_executes_regions() {
     let folder = program();

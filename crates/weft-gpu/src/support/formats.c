@@ -1,4 +1,4 @@
-// Text made of numbers in kernels: snprintf, sprintf and fwrite. `formats.ll` is made of this file by scripts/gpu_math.py.
+// Text made of numbers in kernels: snprintf, sprintf and fwrite; and what `error at(execution)` says. `formats.ll` is made of this file by scripts/gpu_math.py.
 //
 // The values lie in memory one behind the other, each at its alignment, as `vprintf` of a driver has them. The result is that of
 // C [C17 §7.21.6.1] in the locale "C", rounded to nearest; `%n`, wide characters and `long double` are not there.
@@ -326,4 +326,29 @@ size NAME(fwrite)(const void *of, size bytes, size count) {
     vprintf("%s", &value);
   }
   return bytes ? count : 0;
+}
+
+// The part of `;file;function;line;column;;` behind so many of its marks, as far as there is room. [kmp.h: ident_t]
+static const char *part_of(const char *place, int marks, char *to, size room) {
+  size n = 0;
+  for (; *place && marks > 0; place++) marks -= *place == ';';
+  for (; place[n] && place[n] != ';' && n + 1 < room; n++) to[n] = place[n];
+  to[n] = 0;
+  return to;
+}
+
+void __assertfail(const char *what, const char *file, unsigned line, const char *function, size bytes);
+
+// A warning, which goes to the driver as all that is printed, or what ends the program. [OMP 5.2 §8.5]
+void NAME(error)(const char *place, int is_fatal, const char *message) {
+  char file[256], line[24], column[24];
+  const char *values[] = {part_of(place, 1, file, sizeof file), part_of(place, 3, line, sizeof line),
+                          part_of(place, 4, column, sizeof column), message};
+  if (!is_fatal) {
+    vprintf("OMP: Warning #283: %s:%s:%s: Encountered user-directed warning: %s.\n", values);
+    return;
+  }
+  unsigned number = 0;
+  for (const char *at = line; *at >= '0' && *at <= '9'; at++) number = 10 * number + (unsigned)(*at - '0');
+  __assertfail(message, file, number, "error", 1);
 }

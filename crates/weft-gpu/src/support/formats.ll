@@ -9,17 +9,19 @@
 @.str.1 = private constant [1 x i8] zeroinitializer, align 1
 @.str.2 = private constant [7 x i8] c"(null)\00", align 1
 @.str.3 = private constant [3 x i8] c"%s\00", align 1
-@.str.4 = private constant [17 x i8] c"0123456789ABCDEF\00", align 1
-@.str.5 = private constant [17 x i8] c"0123456789abcdef\00", align 1
-@.str.6 = private constant [3 x i8] c"0X\00", align 1
-@.str.7 = private constant [3 x i8] c"0x\00", align 1
-@.str.8 = private constant [2 x i8] c"-\00", align 1
-@.str.9 = private constant [2 x i8] c"+\00", align 1
-@.str.10 = private constant [2 x i8] c" \00", align 1
-@.str.11 = private constant [4 x i8] c"NAN\00", align 1
-@.str.12 = private constant [4 x i8] c"nan\00", align 1
-@.str.13 = private constant [4 x i8] c"INF\00", align 1
-@.str.14 = private constant [4 x i8] c"inf\00", align 1
+@.str.4 = private constant [69 x i8] c"OMP: Warning #283: %s:%s:%s: Encountered user-directed warning: %s.\0A\00", align 1
+@.str.5 = private constant [6 x i8] c"error\00", align 1
+@.str.6 = private constant [17 x i8] c"0123456789ABCDEF\00", align 1
+@.str.7 = private constant [17 x i8] c"0123456789abcdef\00", align 1
+@.str.8 = private constant [3 x i8] c"0X\00", align 1
+@.str.9 = private constant [3 x i8] c"0x\00", align 1
+@.str.10 = private constant [2 x i8] c"-\00", align 1
+@.str.11 = private constant [2 x i8] c"+\00", align 1
+@.str.12 = private constant [2 x i8] c" \00", align 1
+@.str.13 = private constant [4 x i8] c"NAN\00", align 1
+@.str.14 = private constant [4 x i8] c"nan\00", align 1
+@.str.15 = private constant [4 x i8] c"INF\00", align 1
+@.str.16 = private constant [4 x i8] c"inf\00", align 1
 
 define i32 @weft.gpu.snprintf(ptr %0, i64 %1, ptr nocapture readonly %2, ptr %3) nounwind {
   %5 = alloca [90 x i32], align 16
@@ -730,11 +732,11 @@ define i32 @weft.gpu.snprintf(ptr %0, i64 %1, ptr nocapture readonly %2, ptr %3)
 
 450:
   %451 = icmp eq i32 %61, 0
-  %452 = select i1 %451, ptr @.str.1, ptr @.str.10
+  %452 = select i1 %451, ptr @.str.1, ptr @.str.12
   br label %453
 
 453:
-  %454 = phi ptr [ @.str.8, %435 ], [ %452, %450 ], [ @.str.9, %448 ]
+  %454 = phi ptr [ @.str.10, %435 ], [ %452, %450 ], [ @.str.11, %448 ]
   %455 = icmp eq i32 %445, 2047
   br i1 %455, label %456, label %548
 
@@ -752,8 +754,8 @@ define i32 @weft.gpu.snprintf(ptr %0, i64 %1, ptr nocapture readonly %2, ptr %3)
 
 464:
   %465 = trunc i64 %459 to i32
-  %466 = select i1 %446, ptr @.str.14, ptr @.str.13
-  %467 = select i1 %446, ptr @.str.12, ptr @.str.11
+  %466 = select i1 %446, ptr @.str.16, ptr @.str.15
+  %467 = select i1 %446, ptr @.str.14, ptr @.str.13
   %468 = select i1 %457, ptr %466, ptr %467
   %469 = sub i32 %113, %465
   %470 = add i32 %469, -3
@@ -953,11 +955,11 @@ define i32 @weft.gpu.snprintf(ptr %0, i64 %1, ptr nocapture readonly %2, ptr %3)
 
 596:
   %597 = icmp eq i32 %61, 0
-  %598 = select i1 %597, ptr @.str.1, ptr @.str.10
+  %598 = select i1 %597, ptr @.str.1, ptr @.str.12
   br label %599
 
 599:
-  %600 = phi ptr [ @.str.8, %591 ], [ %598, %596 ], [ @.str.9, %594 ]
+  %600 = phi ptr [ @.str.10, %591 ], [ %598, %596 ], [ @.str.11, %594 ]
   %601 = load i8, ptr %600, align 1
   %602 = icmp eq i8 %601, 0
   br i1 %602, label %605, label %623
@@ -1159,7 +1161,7 @@ define i32 @weft.gpu.snprintf(ptr %0, i64 %1, ptr nocapture readonly %2, ptr %3)
   br i1 %736, label %741, label %737
 
 737:
-  %738 = select i1 %446, ptr @.str.5, ptr @.str.4
+  %738 = select i1 %446, ptr @.str.7, ptr @.str.6
   %739 = add nuw i32 %593, 1
   %740 = zext i32 %739 to i64
   br label %814
@@ -1948,7 +1950,7 @@ define internal void @whole(ptr nocapture %0, ptr nocapture readonly %1, i8 sign
 
 17:
   %18 = icmp eq i8 %2, 88
-  %19 = select i1 %18, ptr @.str.4, ptr @.str.5
+  %19 = select i1 %18, ptr @.str.6, ptr @.str.7
   %20 = zext nneg i32 %15 to i64
   br label %26
 
@@ -1988,11 +1990,11 @@ define internal void @whole(ptr nocapture %0, ptr nocapture readonly %1, i8 sign
   %43 = getelementptr inbounds i8, ptr %1, i64 8
   %44 = load i32, ptr %43, align 4
   %45 = icmp eq i32 %44, 0
-  %46 = select i1 %45, ptr @.str.1, ptr @.str.10
+  %46 = select i1 %45, ptr @.str.1, ptr @.str.12
   br label %47
 
 47:
-  %48 = phi ptr [ @.str.1, %23 ], [ @.str.8, %36 ], [ %46, %42 ], [ @.str.9, %38 ]
+  %48 = phi ptr [ @.str.1, %23 ], [ @.str.10, %36 ], [ %46, %42 ], [ @.str.11, %38 ]
   %49 = icmp eq i32 %15, 16
   br i1 %49, label %50, label %61
 
@@ -2010,7 +2012,7 @@ define internal void @whole(ptr nocapture %0, ptr nocapture readonly %1, i8 sign
 
 58:
   %59 = icmp eq i8 %2, 88
-  %60 = select i1 %59, ptr @.str.6, ptr @.str.7
+  %60 = select i1 %59, ptr @.str.8, ptr @.str.9
   br label %61
 
 61:
@@ -2323,6 +2325,198 @@ define i64 @weft.gpu.fwrite(ptr nocapture readonly %0, i64 %1, i64 %2) nounwind 
 }
 
 declare i32 @vprintf(ptr nocapture readonly, ptr noundef)
+
+define void @weft.gpu.error(ptr nocapture readonly %0, i32 %1, ptr %2) nounwind {
+  %4 = alloca [256 x i8], align 16
+  %5 = alloca [24 x i8], align 16
+  %6 = alloca [24 x i8], align 16
+  %7 = alloca [4 x ptr], align 16
+  call void @llvm.lifetime.start.p0(i64 256, ptr nonnull %4)
+  call void @llvm.lifetime.start.p0(i64 24, ptr nonnull %5)
+  call void @llvm.lifetime.start.p0(i64 24, ptr nonnull %6)
+  call void @llvm.lifetime.start.p0(i64 32, ptr nonnull %7)
+  %8 = load i8, ptr %0, align 1
+  %9 = icmp eq i8 %8, 0
+  br i1 %9, label %10, label %13
+
+10:
+  %11 = phi i8 [ 0, %3 ], [ %21, %13 ]
+  %12 = phi ptr [ %0, %3 ], [ %20, %13 ]
+  br label %25
+
+13:
+  %14 = phi i8 [ %21, %13 ], [ %8, %3 ]
+  %15 = phi ptr [ %20, %13 ], [ %0, %3 ]
+  %16 = phi i32 [ %19, %13 ], [ 1, %3 ]
+  %17 = icmp eq i8 %14, 59
+  %18 = sext i1 %17 to i32
+  %19 = add nsw i32 %16, %18
+  %20 = getelementptr inbounds i8, ptr %15, i64 1
+  %21 = load i8, ptr %20, align 1
+  %22 = icmp ne i8 %21, 0
+  %23 = icmp ne i32 %19, 0
+  %24 = select i1 %22, i1 %23, i1 false
+  br i1 %24, label %13, label %10
+
+25:
+  %26 = phi i8 [ %34, %30 ], [ %11, %10 ]
+  %27 = phi i64 [ %31, %30 ], [ 0, %10 ]
+  switch i8 %26, label %28 [
+    i8 0, label %35
+    i8 59, label %35
+  ]
+
+28:
+  %29 = icmp eq i64 %27, 255
+  br i1 %29, label %35, label %30
+
+30:
+  %31 = add nuw nsw i64 %27, 1
+  %32 = getelementptr inbounds i8, ptr %4, i64 %27
+  store i8 %26, ptr %32, align 1
+  %33 = getelementptr inbounds i8, ptr %12, i64 %31
+  %34 = load i8, ptr %33, align 1
+  br label %25
+
+35:
+  %36 = getelementptr inbounds i8, ptr %4, i64 %27
+  store i8 0, ptr %36, align 1
+  store ptr %4, ptr %7, align 16
+  %37 = getelementptr inbounds i8, ptr %7, i64 8
+  br i1 %9, label %38, label %41
+
+38:
+  %39 = phi i8 [ 0, %35 ], [ %49, %41 ]
+  %40 = phi ptr [ %0, %35 ], [ %48, %41 ]
+  br label %53
+
+41:
+  %42 = phi i8 [ %49, %41 ], [ %8, %35 ]
+  %43 = phi ptr [ %48, %41 ], [ %0, %35 ]
+  %44 = phi i32 [ %47, %41 ], [ 3, %35 ]
+  %45 = icmp eq i8 %42, 59
+  %46 = sext i1 %45 to i32
+  %47 = add nsw i32 %44, %46
+  %48 = getelementptr inbounds i8, ptr %43, i64 1
+  %49 = load i8, ptr %48, align 1
+  %50 = icmp ne i8 %49, 0
+  %51 = icmp ne i32 %47, 0
+  %52 = select i1 %50, i1 %51, i1 false
+  br i1 %52, label %41, label %38
+
+53:
+  %54 = phi i8 [ %62, %58 ], [ %39, %38 ]
+  %55 = phi i64 [ %59, %58 ], [ 0, %38 ]
+  switch i8 %54, label %56 [
+    i8 0, label %63
+    i8 59, label %63
+  ]
+
+56:
+  %57 = icmp eq i64 %55, 23
+  br i1 %57, label %63, label %58
+
+58:
+  %59 = add nuw nsw i64 %55, 1
+  %60 = getelementptr inbounds i8, ptr %5, i64 %55
+  store i8 %54, ptr %60, align 1
+  %61 = getelementptr inbounds i8, ptr %40, i64 %59
+  %62 = load i8, ptr %61, align 1
+  br label %53
+
+63:
+  %64 = getelementptr inbounds i8, ptr %5, i64 %55
+  store i8 0, ptr %64, align 1
+  store ptr %5, ptr %37, align 8
+  %65 = getelementptr inbounds i8, ptr %7, i64 16
+  br i1 %9, label %66, label %69
+
+66:
+  %67 = phi i8 [ 0, %63 ], [ %77, %69 ]
+  %68 = phi ptr [ %0, %63 ], [ %76, %69 ]
+  br label %81
+
+69:
+  %70 = phi i8 [ %77, %69 ], [ %8, %63 ]
+  %71 = phi ptr [ %76, %69 ], [ %0, %63 ]
+  %72 = phi i32 [ %75, %69 ], [ 4, %63 ]
+  %73 = icmp eq i8 %70, 59
+  %74 = sext i1 %73 to i32
+  %75 = add nsw i32 %72, %74
+  %76 = getelementptr inbounds i8, ptr %71, i64 1
+  %77 = load i8, ptr %76, align 1
+  %78 = icmp ne i8 %77, 0
+  %79 = icmp ne i32 %75, 0
+  %80 = select i1 %78, i1 %79, i1 false
+  br i1 %80, label %69, label %66
+
+81:
+  %82 = phi i8 [ %90, %86 ], [ %67, %66 ]
+  %83 = phi i64 [ %87, %86 ], [ 0, %66 ]
+  switch i8 %82, label %84 [
+    i8 0, label %91
+    i8 59, label %91
+  ]
+
+84:
+  %85 = icmp eq i64 %83, 23
+  br i1 %85, label %91, label %86
+
+86:
+  %87 = add nuw nsw i64 %83, 1
+  %88 = getelementptr inbounds i8, ptr %6, i64 %83
+  store i8 %82, ptr %88, align 1
+  %89 = getelementptr inbounds i8, ptr %68, i64 %87
+  %90 = load i8, ptr %89, align 1
+  br label %81
+
+91:
+  %92 = getelementptr inbounds i8, ptr %6, i64 %83
+  store i8 0, ptr %92, align 1
+  store ptr %6, ptr %65, align 16
+  %93 = getelementptr inbounds i8, ptr %7, i64 24
+  store ptr %2, ptr %93, align 8
+  %94 = icmp eq i32 %1, 0
+  br i1 %94, label %99, label %95
+
+95:
+  %96 = load i8, ptr %5, align 16
+  %97 = add i8 %96, -48
+  %98 = icmp ult i8 %97, 10
+  br i1 %98, label %103, label %101
+
+99:
+  %100 = call i32 @vprintf(ptr nonnull @.str.4, ptr nonnull %7)
+  br label %115
+
+101:
+  %102 = phi i32 [ 0, %95 ], [ %110, %103 ]
+  call void @__assertfail(ptr %2, ptr nonnull %4, i32 %102, ptr nonnull @.str.5, i64 1)
+  br label %115
+
+103:
+  %104 = phi i8 [ %112, %103 ], [ %96, %95 ]
+  %105 = phi ptr [ %111, %103 ], [ %5, %95 ]
+  %106 = phi i32 [ %110, %103 ], [ 0, %95 ]
+  %107 = mul i32 %106, 10
+  %108 = add nsw i8 %104, -48
+  %109 = zext nneg i8 %108 to i32
+  %110 = add i32 %107, %109
+  %111 = getelementptr inbounds i8, ptr %105, i64 1
+  %112 = load i8, ptr %111, align 1
+  %113 = add i8 %112, -48
+  %114 = icmp ult i8 %113, 10
+  br i1 %114, label %103, label %101
+
+115:
+  call void @llvm.lifetime.end.p0(i64 32, ptr nonnull %7)
+  call void @llvm.lifetime.end.p0(i64 24, ptr nonnull %6)
+  call void @llvm.lifetime.end.p0(i64 24, ptr nonnull %5)
+  call void @llvm.lifetime.end.p0(i64 256, ptr nonnull %4)
+  ret void
+}
+
+declare void @__assertfail(ptr noundef, ptr noundef, i32 noundef, ptr noundef, i64 noundef)
 
 define internal void @fixed(ptr nocapture %0, ptr nocapture readonly %1, ptr nocapture readonly %2, ptr nocapture readonly %3, i32 %4) nounwind {
   %6 = sub i32 0, %4

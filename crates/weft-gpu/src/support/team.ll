@@ -384,6 +384,18 @@ define double @omp_get_wtime() alwaysinline nounwind {
   ret double %seconds
 }
 
+declare void @weft.gpu.error(ptr, i32, ptr)
+
+; error at(execution); the text of the place is what it has behind four numbers.
+define void @__kmpc_error(ptr %place, i32 %severity, ptr %message) nounwind {
+  %at = getelementptr i8, ptr %place, i64 16
+  %text = load ptr, ptr %at
+  %is.fatal = icmp eq i32 %severity, 2
+  %fatal = zext i1 %is.fatal to i32
+  call void @weft.gpu.error(ptr %text, i32 %fatal, ptr %message)
+  ret void
+}
+
 ; clock [C17 §7.27.2.1]: a GPU does not count the time of a program; microseconds since some time are what C asks for.
 define i64 @weft.gpu.clock() alwaysinline nounwind {
   %time = call i64 @llvm.nvvm.read.ptx.sreg.globaltimer()
