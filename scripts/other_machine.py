@@ -30,6 +30,8 @@ GCC = "aarch64-linux-gnu-gcc"
 QEMU = ["qemu-aarch64-static", "-L", "/usr/aarch64-linux-gnu"]
 RUST = "aarch64-unknown-linux-gnu"
 LIBRARIES = ["-rdynamic", "-lm", "-lpthread", "-ldl", "-latomic"]
+# That machine multiplies and adds in one instruction, with one rounding; compilers do so in different places.
+SAME_ROUNDINGS = ["-ffp-contract=off"]
 # What a program says that is about x86: its intrinsics, its names of machines, its options.
 OF_THIS_MACHINE = re.compile(r"immintrin|x86|\b__m(128|256|512)|^// (reference-)?flags:.* -m", re.M)
 
@@ -86,7 +88,7 @@ class Program:
     def expected(self, folder):
         """What the program has to do."""
         if "gcc" in self.header.get("references", "gcc"):
-            build = [GCC, "-O1", "-w", "-fopenmp", self.path, *self.flags, *self.reference_flags, *LIBRARIES, "-o", "r"]
+            build = [GCC, "-O1", "-w", "-fopenmp", *SAME_ROUNDINGS, self.path, *self.flags, *self.reference_flags, *LIBRARIES, "-o", "r"]
             if run(build, folder)[0] == 0:
                 return self.start([*QEMU, "./r"], folder, "1")
         build = [self.options.weft, "cc", "-O2", self.path, *self.flags, "-o", "r"]
@@ -101,7 +103,7 @@ class Program:
         with tempfile.TemporaryDirectory() as folder:
             expected = self.expected(folder)
             for level in self.options.levels.split(","):
-                weft = [self.options.weft, "cc", level, "-Werror=weft-fallback", *TARGET, *self.options.more]
+                weft = [self.options.weft, "cc", level, "-Werror=weft-fallback", *TARGET, *SAME_ROUNDINGS, *self.options.more]
                 status, _, errors = run([*weft, self.path, *self.flags, "-c", "-o", "w.o"], folder)
                 if status == 0:
                     status, _, errors = run([GCC, "w.o", self.options.archive, *LIBRARIES, "-o", "w"], folder)
