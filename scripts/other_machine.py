@@ -88,8 +88,8 @@ class Program:
     def expected(self, folder):
         """What the program has to do."""
         if "gcc" in self.header.get("references", "gcc"):
-            build = [GCC, "-O1", "-w", "-fopenmp", *SAME_ROUNDINGS, self.path, *self.flags, *self.reference_flags, *LIBRARIES, "-o", "r"]
-            if run(build, folder)[0] == 0:
+            build = [GCC, "-O1", "-w", "-fopenmp", *SAME_ROUNDINGS, self.path, *self.flags, *self.reference_flags]
+            if run([*build, *LIBRARIES, "-o", "r"], folder)[0] == 0:
                 return self.start([*QEMU, "./r"], folder, "1")
         build = [self.options.weft, "cc", "-O2", self.path, *self.flags, "-o", "r"]
         status, _, errors = run(build, folder)
@@ -103,8 +103,8 @@ class Program:
         with tempfile.TemporaryDirectory() as folder:
             expected = self.expected(folder)
             for level in self.options.levels.split(","):
-                weft = [self.options.weft, "cc", level, "-Werror=weft-fallback", *TARGET, *SAME_ROUNDINGS, *self.options.more]
-                status, _, errors = run([*weft, self.path, *self.flags, "-c", "-o", "w.o"], folder)
+                weft = [self.options.weft, "cc", level, "-Werror=weft-fallback", *TARGET, *SAME_ROUNDINGS]
+                status, _, errors = run([*weft, *self.options.more, self.path, *self.flags, "-c", "-o", "w.o"], folder)
                 if status == 0:
                     status, _, errors = run([GCC, "w.o", self.options.archive, *LIBRARIES, "-o", "w"], folder)
                 if status != 0:
