@@ -8,24 +8,23 @@
 //!
 //! A violated assumption makes the program's behavior unspecified. Weft drops the assumption, so that the construct counts.
 
-use weft_openmp::{Clause, ClauseArgs, ClauseKind, Directive, LENIENT, Leaf, Typed, compound_name};
+use weft_openmp::{
+    Association, Clause, ClauseArgs, ClauseKind, Directive, LENIENT, Leaf, Typed, compound_name,
+};
 use weft_support::Diagnostic;
 
 /// Constructs that make tasks, implicit or explicit ones, or iterations at once.
 const PARALLELISM: [Leaf; 6] =
     [Leaf::Parallel, Leaf::Simd, Leaf::Target, Leaf::Task, Leaf::Taskloop, Leaf::Teams];
 
-/// Directives that say something about the program, and are no constructs that execute.
-const NO_CONSTRUCTS: [Leaf; 9] = [
+/// Directives beside declarative and delimited ones that say something about the program, and are no constructs that execute.
+const NO_CONSTRUCTS: [Leaf; 6] = [
     Leaf::Assume,
-    Leaf::Assumes,
-    Leaf::BeginAssumes,
     Leaf::EndAssumes,
+    Leaf::EndDeclareTarget,
+    Leaf::EndDeclareVariant,
+    Leaf::EndMetadirective,
     Leaf::Nothing,
-    Leaf::DeclareSimd,
-    Leaf::DeclareReduction,
-    Leaf::DeclareMapper,
-    Leaf::Threadprivate,
 ];
 
 /// Reports that the directive `inner`, which is in the scope of the assumptions of `outer`, violates one of them.
@@ -44,7 +43,11 @@ pub(super) fn check(outer: &Directive, inner: &Directive, diagnostics: &mut Vec<
 
 /// Returns what an assumption says there is none of, if a directive is such a one.
 fn violates(clause: &Clause, inner: &Directive) -> Option<String> {
-    let is_construct = !inner.leaves.iter().any(|leaf| NO_CONSTRUCTS.contains(leaf));
+    let is_said = |leaf: &Leaf| {
+        matches!(leaf.row().association, Association::Declarative | Association::Delimited)
+            || NO_CONSTRUCTS.contains(leaf)
+    };
+    let is_construct = !inner.leaves.iter().any(is_said);
     match clause.kind {
         ClauseKind::Absent => {
             let ClauseArgs::Typed(Typed::Directives(absent)) = &clause.args else { return None };

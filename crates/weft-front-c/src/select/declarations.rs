@@ -220,12 +220,11 @@ pub(super) fn write(
             }
             [
                 Leaf::EndDeclareTarget | Leaf::EndAssumes | Leaf::EndMetadirective | Leaf::EndDeclareVariant,
-            ] => match open.pop() {
-                Some(begin) if is(begin.leaf) => {
+            ] => match take(&mut open, is, directive, &mut found.diagnostics) {
+                Some(begin) => {
                     end((map, file), &begin, (line, directive), &pragmas, found, edits);
                 }
-                other => {
-                    open.extend(other);
+                None => {
                     let broken = |line: &PragmaLine, words: &str| {
                         line.lo < directive.span.lo && words.starts_with("begin")
                     };
@@ -295,6 +294,27 @@ fn construct(directive: &Directive, name: &str) -> Option<Span> {
 
 fn push(open: &mut Vec<Open>, leaf: Leaf, line: PragmaLine, directive: &Directive) {
     open.push(Open { leaf, line, directive: directive.clone() });
+}
+
+/// Takes out the beginning that an end belongs to: the last one that is open, or, as for clang, one in front of others that
+/// change no text either.
+fn take(
+    open: &mut Vec<Open>,
+    is: impl Fn(Leaf) -> bool,
+    end: &Directive,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Open> {
+    let at = open.iter().rposition(|begin| is(begin.leaf))?;
+    if let Some(inner) = open.get(at + 1) {
+        if !open[at..].iter().all(|begin| matches!(begin.leaf, Leaf::EndDeclareTarget | Leaf::EndAssumes)) {
+            return None;
+        }
+        let message =
+            format!("'#pragma omp {}' ends in front of what begins behind its beginning", end.name());
+        let warning = Diagnostic::warning(message, end.name_span, LENIENT);
+        diagnostics.push(warning.with_note("this is open", Some(inner.directive.name_span)));
+    }
+    Some(open.remove(at))
 }
 
 /// Takes out the end of a pair whose beginning was, or makes a block of the two.
