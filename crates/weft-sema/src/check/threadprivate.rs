@@ -1,8 +1,9 @@
 //! Which variables can be threadprivate [OMP 5.2 §5.2].
 
 use weft_openmp::ListItem;
-use weft_support::Diagnostic;
+use weft_support::{Diagnostic, Span};
 
+use crate::check::places::only_statement;
 use crate::model::construct::Listing;
 use crate::model::program::Program;
 use crate::model::tree::{DeclId, NodeId, NodeKind};
@@ -36,6 +37,18 @@ pub(crate) fn used_in(
 pub(crate) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for (index, directive) in program.threadprivates.iter().enumerate() {
         let earlier = &program.threadprivates[..index];
+        // Where it stands is wrong, and said elsewhere.
+        let place = directive.construct.map(|construct| program.constructs[construct].node);
+        let stands_alone = |node| {
+            let (pragma, span) = (&program.pragmas[directive.pragma], Span::new(program.file, 0, 0));
+            pragma
+                .directive
+                .as_ref()
+                .is_some_and(|it| only_statement(&program.tree, node, it, span).is_some())
+        };
+        if place.is_some_and(stands_alone) {
+            continue;
+        }
         for (item, found) in &directive.items {
             let problem = match *found {
                 Err(what) => {
