@@ -11,6 +11,8 @@ pub(super) enum Reduced {
     By(&'static str, Ty),
     /// The least or the greatest value of a type.
     Extremum(&'static str, Ty),
+    /// Each element of an array by an operator: iterations that become lanes of a vector may meet at one.
+    Row(&'static str, Ty),
     /// The least value and where it is.
     Place,
     /// A sum and a count, by a declared reduction.
@@ -26,13 +28,14 @@ impl Maker {
         (before, clauses, after): (&mut Vec<Stmt>, &mut Vec<String>, &mut Vec<Stmt>),
     ) {
         let ty = if self.random.chance(20) { self.random.pick(&[Ty::I64, Ty::U64]) } else { self.ty() };
-        let reduced = match self.random.below(12) {
+        let reduced = match self.random.below(14) {
             0..=3 => Reduced::By("+", ty),
             4 => Reduced::By("*", if ty.is_signed() { Ty::U32 } else { ty }),
             5 => Reduced::By(self.random.pick(&["&", "|", "^"]), if ty.is_real() { Ty::U16 } else { ty }),
             6 | 7 => Reduced::Extremum("min", ty),
             8 => Reduced::Extremum("max", ty),
             9 | 10 => Reduced::Place,
+            11 | 12 => self.row_reduction(ty),
             _ if self.random.chance(50) => Reduced::Product,
             _ => Reduced::Declared,
         };
@@ -46,6 +49,11 @@ impl Maker {
             Reduced::Extremum(name, ty) => {
                 before.push(plain(format!("{} s{number} = 5;", ty.name())));
                 clauses.push(format!("reduction({name} : s{number})"));
+            }
+            Reduced::Row(op, ty) => {
+                before.push(plain(format!("{} s{number}[5] = {{ 1, 0, 2, 0, 3 }};", ty.name())));
+                let section = self.random.pick(&["", "[:5]", "[0:5]"]);
+                clauses.push(format!("reduction({op} : s{number}{section})"));
             }
             Reduced::Place => {
                 before.push(plain(format!("struct least s{number} = {{ 1e30, -1 }};")));
@@ -65,6 +73,12 @@ impl Maker {
                 true => format!("r->real[{number}] = s{number};"),
                 false => format!("r->whole[{number}] = (u64)s{number};"),
             },
+            Reduced::Row(_, ty) if ty.is_real() => {
+                format!("for (int e = 0; e < 5; e++) r->real[{number}] += s{number}[e] * (e + 1);")
+            }
+            Reduced::Row(..) => format!(
+                "for (int e = 0; e < 5; e++) r->whole[{number}] = r->whole[{number}] * 31 + (u64)s{number}[e];"
+            ),
             Reduced::Place => format!("r->real[{number}] = s{number}.value;"),
             Reduced::Declared => format!("r->whole[{number}] = s{number}.sum * 31 + (u64)s{number}.count;"),
             Reduced::Product => format!("r->whole[{number}] = s{number}.re * 31ul + s{number}.im;"),
@@ -97,6 +111,7 @@ impl Maker {
                 let (wide, name) = (ty.wrapping(), ty.name());
                 Stmt::of(&format!("{s} = ({name})(({wide}){s} {op} ({wide})@);"), vec![value])
             }
+            Reduced::Row(op, ty) => self.row_update(&s, op, ty),
             Reduced::Extremum(name, ty) => {
                 let (value, relation) = (self.expr(ty, 2), if name == "min" { "<" } else { ">" });
                 let (ty, is_real) = (ty.name(), ty.is_real());
@@ -128,6 +143,34 @@ impl Maker {
                 Stmt::of(&format!("{s} = times({s}, (struct pair){{ @, @ }});"), vec![re, im])
             }
         }
+    }
+
+    /// What is done to the elements of an array. Sums of few and small numbers are exact, so that real ones have no other.
+    fn row_reduction(&mut self, ty: Ty) -> Reduced {
+        let ops: &[&str] = if ty.is_real() { &["+"] } else { &["+", "+", "+", "^", "|", "&", "min", "max"] };
+        Reduced::Row(self.random.pick(ops), ty)
+    }
+
+    /// A step at one of the five elements.
+    fn row_update(&mut self, s: &str, op: &str, ty: Ty) -> Stmt {
+        let place = self.expr(Ty::U32, 2);
+        let (name, wide) = (ty.name(), ty.wrapping());
+        let (text, value) = match op {
+            "+" if ty.is_real() || ty.is_signed() => {
+                (format!("{s}[@ % 5u] += ({name})(@ & 15);"), self.expr(Ty::I32, 2))
+            }
+            "min" | "max" => {
+                let relation = if op == "min" { "<" } else { ">" };
+                let step =
+                    format!("{{ u32 e = @ % 5u; {name} x = @; if (x {relation} {s}[e]) {s}[e] = x; }}");
+                (step, self.expr(ty, 2))
+            }
+            _ => {
+                let step = format!("{{ u32 e = @ % 5u; {s}[e] = ({name})(({wide}){s}[e] {op} ({wide})@); }}");
+                (step, self.expr(ty, 2))
+            }
+        };
+        Stmt::of(&text, vec![place, value])
     }
 
     /// Adds narrow numbers, or products of such, to a sum of 64 bits.
