@@ -195,6 +195,14 @@ fn array_sections_are_taken_apart() {
 }
 
 #[test]
+fn brackets_with_lists_belong_to_the_expression() {
+    let directive = accept("task affinity(m[{i, k}], a[i][{k}], s[0:n])");
+    let bases =
+        directive.clauses[0].items().iter().map(|item| (item.base.text.as_str(), item.dimensions.len()));
+    assert_eq!(bases.collect::<Vec<_>>(), [("m[{i, k}]", 0), ("a[i][{k}]", 0), ("s", 1)]);
+}
+
+#[test]
 fn if_takes_a_condition_or_a_directives_name_and_one() {
     let parts = |text: &str| match &accept(text).clauses[0].args {
         ClauseArgs::If { modifier, condition } => (modifier.clone(), condition.text.clone()),

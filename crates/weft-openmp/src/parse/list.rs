@@ -121,7 +121,13 @@ impl Parser<'_> {
             self.text.split_at_colon(group.inner).is_some()
         };
         let last = &tokens[tokens.len() - brackets..];
-        let brackets = match has_operator && self.host != Host::Fortran && !last.iter().any(is_section) {
+        // What `m[{i, j}]` has in its brackets is no expression: it is an argument of the class's operator.
+        let is_list = |token: &Token| {
+            let group = self.text.group(*token, Range { lo: token.lo, hi: piece.hi });
+            self.text.top_level(group.inner).next().is_some_and(|token| token.is(b'{'))
+        };
+        let is_whole = has_operator || last.iter().any(is_list);
+        let brackets = match is_whole && self.host != Host::Fortran && !last.iter().any(is_section) {
             true => 0,
             false => brackets,
         };

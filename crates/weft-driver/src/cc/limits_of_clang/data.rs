@@ -259,4 +259,15 @@ pub(super) const LIMITS: &[Limit] = &[
             ("variable has incomplete type 'S<int>'", "#pragma omp declare reduction(m : S : m(omp_in))"),
         ],
     },
+    Limit {
+        what: "elements that an operator of a template finds by a list in braces [OMP 5.2 §3.2.2]",
+        says: &[&["expected addressable lvalue expression, array element, array section"]],
+        shows: &["[{"],
+        only: Only::Error,
+        examples: &[(
+            "expected addressable lvalue expression, array element, array section or array shaping expression of \
+             non 'omp_depend_t' type",
+            "#pragma omp task depend(in : grid[{i, k}])",
+        )],
+    },
 ];
