@@ -118,6 +118,7 @@ pub(crate) fn prepare(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failur
     prepared.map_err(|problems| refused(&problems))?;
     if passes && !gpus {
         weft_transform::note_errno(&mut program.host);
+        weft_transform::note_complex(&mut program.host);
     }
     verify(&program.host)
 }

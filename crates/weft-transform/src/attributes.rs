@@ -87,7 +87,7 @@ pub(crate) fn of_part(module: &Module, func: &Function, inlined: bool) -> Vec<St
 }
 
 /// The words of `text` with the attributes `added` in the first group, and none that contradicts them.
-fn with(module: &mut Module, text: &str, added: &str) -> Box<str> {
+pub(crate) fn with(module: &mut Module, text: &str, added: &str) -> Box<str> {
     let words = text.split_whitespace().filter(|word| !INLINING.contains(word));
     let mut words: Vec<String> = words.map(str::to_owned).collect();
     let first = words.iter().position(|word| group(module, word).is_some());

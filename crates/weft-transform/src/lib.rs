@@ -42,7 +42,7 @@ mod wraps;
 pub use device::{device_module, elsewhere_on_devices, shared_by_files};
 pub use flatten::flatten;
 pub use legalize::legalize;
-pub use mathematics::{call_once, note_errno, pair_sines, part_chosen, take_logarithms};
+pub use mathematics::{call_once, note_complex, note_errno, pair_sines, part_chosen, take_logarithms};
 pub use outline::{outline, outline_early};
 pub use parallel_ir::{has_forks, read_forks};
 pub use prepare::{Purpose, prepare};

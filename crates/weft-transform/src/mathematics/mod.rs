@@ -1,20 +1,24 @@
-//! Calls of the C library's functions that compute a number, of which LLVM fears that they may set `errno`.
+//! Calls of the C library's functions that compute a number, of which LLVM fears that they may set `errno`, and of the
+//! compiler's, of which it knows nothing.
 //!
 //! * [`note_errno`] tells LLVM that they write nothing else.
+//! * [`note_complex`] tells LLVM that products and quotients of complex numbers write nothing at all.
 //! * [`call_once`] calls a function once for a number.
 //! * [`part_chosen`] calls no function for a constant that was chosen in the place of a number.
 //! * [`take_logarithms`] computes logarithms of constants that LLVM does not.
 //! * [`pair_sines`] makes one call of the sine and the cosine of a number.
 //!
-//! gcc does all of this; clang does it with `-fno-math-errno` alone. What the program finds in `errno` is the same.
+//! gcc does all of this; clang does most of it with `-fno-math-errno` alone. What the program finds in `errno` is the same.
 
 mod chosen;
+mod complex;
 mod errno;
 mod logarithms;
 mod once;
 mod sines;
 
 pub use chosen::part_chosen;
+pub use complex::note_complex;
 pub use errno::note_errno;
 pub use logarithms::take_logarithms;
 pub use once::call_once;
