@@ -17,10 +17,13 @@
 //! The last one is for the classes that are derived from the type, whose objects the directive combines, too. Where there is
 //! no initializer it is for all: then the type may be one that is complete only where the reduction is.
 //!
-//! They stand where the directive stands, in a namespace or a class. A directive in a function becomes two local classes
+//! They stand where the directive stands, in a namespace or a class. There they hide what is around the class, which the first of a
+//! class's directives brings back ([`around_class`]). A directive in a function becomes two local classes
 //! of the same names, since functions cannot be declared there: an object of the one is constructed of what is combined, the
 //! other one is converted to what an object begins as. Directives that follow each other become members of the same classes, and
 //! what directives outside say of other types, which the classes would hide, is said again in them.
+
+mod around_class;
 
 use weft_openmp::{Argument, DeclareReduction, ReductionOp};
 use weft_sema::model::program::Pragma;
@@ -34,11 +37,36 @@ use crate::text::edits::Edits;
 /// How the functions are declared: they are seen through wherever they are called.
 const PREFIX: &str = "static inline __attribute__((always_inline, unused, nodebug))";
 
-/// What directives for an operator of the language take in front: that of the language takes it by its type (`names/operators.rs`).
-fn in_front(op: &ReductionOp) -> [&'static str; 3] {
-    match op {
-        ReductionOp::Declared(_) => ["", "template <class __weft_W>", ""],
-        _ => ["template <class __weft_P>", "template <class __weft_P, class __weft_W>", "__weft_P, "],
+/// How the functions of a directive rank among others of their name.
+#[derive(Clone, Copy)]
+enum Rank {
+    /// Its own scope has them.
+    Own,
+    /// A class repeats what a scope around it has: its own functions for the type, if it has some, are more special.
+    Around,
+}
+
+/// The heads of the functions for a type as it is and for what is derived from it, and what they take in front of and behind
+/// the other parameters. Directives for an operator of the language take one in front: that of the language takes it by its type
+/// (`names/operators.rs`).
+fn heads(op: &ReductionOp, rank: Rank) -> [&'static str; 4] {
+    match (op, rank) {
+        (ReductionOp::Declared(_), Rank::Own) => ["", "template <class __weft_W>", "", ""],
+        (ReductionOp::Declared(_), Rank::Around) => [
+            "template <class... __weft_Q>",
+            "template <class __weft_W, class... __weft_Q>",
+            "",
+            ", __weft_Q...",
+        ],
+        (_, Rank::Own) => {
+            ["template <class __weft_P>", "template <class __weft_P, class __weft_W>", "__weft_P, ", ""]
+        }
+        (_, Rank::Around) => [
+            "template <class __weft_P, class... __weft_Q>",
+            "template <class __weft_P, class __weft_W, class... __weft_Q>",
+            "__weft_P, ",
+            ", __weft_Q...",
+        ],
     }
 }
 
@@ -62,19 +90,27 @@ pub(crate) fn functions_of(op: &ReductionOp) -> [String; 2] {
     ["combine", "begin"].map(|what| format!("{scope}__weft_{what}_{name}"))
 }
 
+/// Returns the name of the class in the prelude by which a member reaches the functions for an operator of the language that are no
+/// members.
+pub(crate) fn around(op: &ReductionOp) -> String {
+    format!("around_{}", op.region_word())
+}
+
 /// Writes the functions of the directive of `pragma`, which itself stays in the text if it `stays`.
 pub(crate) fn write(context: &Context<'_>, pragma: usize, stays: bool, edits: &mut Edits) {
     let place = &context.program.pragmas[pragma];
     let Argument::DeclareReduction(declaration) = &place.directive().argument else { return };
-    let tree = &context.program.tree;
-    let mut functions_of_file = tree.functions.iter().map(|id| tree.node(*id));
-    let mut text = match functions_of_file.any(|node| node.lo <= place.lo && place.lo < node.hi) {
+    let mut text = match is_in_function(context, place.lo) {
         true => match of_block(context, pragma) {
             // The first of several has written them.
             None => String::new(),
             Some(declarations) => classes(&declarations, &outside(context, pragma, &declarations)),
         },
-        false => functions(declaration),
+        false => {
+            let types = 0..declaration.types.len();
+            let own: String = types.map(|number| functions(declaration, number, Rank::Own)).collect();
+            own + &around_class::repeated(context, pragma)
+        }
     };
     if stays {
         let at = context.map.presumed_start(context.program.span(place.lo, place.lo));
@@ -82,6 +118,12 @@ pub(crate) fn write(context: &Context<'_>, pragma: usize, stays: bool, edits: &m
         text.push_str(&format!("\n# {} {}\n{directive}", at.line, c_string(&at.file)));
     }
     edits.replace(place.lo, place.hi, text);
+}
+
+/// Says whether a place is in a function.
+fn is_in_function(context: &Context<'_>, at: u32) -> bool {
+    let tree = &context.program.tree;
+    tree.functions.iter().map(|id| tree.node(*id)).any(|node| node.lo <= at && at < node.hi)
 }
 
 /// Returns the directive of `pragma` with those that stand behind it in its block and declare the same operator; nothing if
@@ -138,47 +180,44 @@ fn of_objects(text: &str) -> String {
     written + &text[end..]
 }
 
-/// Writes the functions for each of a directive's types.
-fn functions(declaration: &DeclareReduction) -> String {
+/// Writes the functions for one of a directive's types.
+fn functions(declaration: &DeclareReduction, number: usize, rank: Rank) -> String {
     let [combine, begin] = functions_of(&declaration.op);
     let combiner = of_objects(&one_line(&declaration.combiner.text));
-    let first = First::of(declaration);
-    let [template, template_of_part, front] = in_front(&declaration.op);
-    let of_type = |ty: String| {
-        let combined = format!(
-            "{template} {PREFIX} void {combine}({front}__weft::id<{ty}> &omp_out, __weft::id<{ty}> &omp_in) {{ {combiner}; }} "
-        );
-        // An object of a class that is derived from the type begins as one, and then its part gets the value.
-        let of_part = |place: &str, body: &str| {
-            format!(
-                "{template_of_part} {PREFIX} __weft_W {begin}({front}{place}, __weft::id<{ty}> *, __weft::id<{ty}> &omp_orig, __weft_W *) \
-                 {{ typedef __weft::of<__weft::id<{ty}>, __weft_W> __weft_T; {body} }} "
-            )
-        };
-        let begun = match &first {
-            First::Nothing => {
-                of_part(FRESH, "return __weft_W();")
-                    + &of_part(HERE, "return *::new (__weft::place{at.at}) __weft_W();")
-            }
-            first => {
-                let whole = |place: &str, body: &str| {
-                    format!(
-                        "{template} {PREFIX} __weft::id<{ty}> {begin}({front}{place}, __weft::id<{ty}> *, __weft::id<{ty}> &omp_orig, __weft::id<{ty}> *) \
-                         {{ typedef __weft::id<{ty}> __weft_T; {body}; return omp_priv; }} "
-                    )
-                };
-                let part = |begun: &str| {
-                    format!("{begun}; __weft_T &omp_priv = whole; {}; return whole;", first.of_part())
-                };
-                whole(FRESH, &format!("__weft_T omp_priv{}", first.of_object()))
-                    + &whole(HERE, &first.in_place())
-                    + &of_part(FRESH, &part("__weft_W whole"))
-                    + &of_part(HERE, &part("__weft_W &whole = *::new (__weft::place{at.at}) __weft_W"))
-            }
-        };
-        combined + &begun
+    let ty = format!("__weft::id<{}>", one_line(&declaration.types[number].text));
+    let [template, template_of_part, front, back] = heads(&declaration.op, rank);
+    let combined = format!(
+        "{template} {PREFIX} void {combine}({front}{ty} &omp_out, {ty} &omp_in{back}) {{ {combiner}; }} "
+    );
+    // An object of a class that is derived from the type begins as one, and then its part gets the value.
+    let of_part = |place: &str, body: &str| {
+        format!(
+            "{template_of_part} {PREFIX} __weft_W {begin}({front}{place}, {ty} *, {ty} &omp_orig, __weft_W *{back}) \
+             {{ typedef __weft::of<{ty}, __weft_W> __weft_T; {body} }} "
+        )
     };
-    declaration.types.iter().map(|ty| of_type(one_line(&ty.text))).collect()
+    let begun = match First::of(declaration) {
+        First::Nothing => {
+            of_part(FRESH, "return __weft_W();")
+                + &of_part(HERE, "return *::new (__weft::place{at.at}) __weft_W();")
+        }
+        first => {
+            let whole = |place: &str, body: &str| {
+                format!(
+                    "{template} {PREFIX} {ty} {begin}({front}{place}, {ty} *, {ty} &omp_orig, {ty} *{back}) \
+                     {{ typedef {ty} __weft_T; {body}; return omp_priv; }} "
+                )
+            };
+            let part = |begun: &str| {
+                format!("{begun}; __weft_T &omp_priv = whole; {}; return whole;", first.of_part())
+            };
+            whole(FRESH, &format!("__weft_T omp_priv{}", first.of_object()))
+                + &whole(HERE, &first.in_place())
+                + &of_part(FRESH, &part("__weft_W whole"))
+                + &of_part(HERE, &part("__weft_W &whole = *::new (__weft::place{at.at}) __weft_W"))
+        }
+    };
+    combined + &begun
 }
 
 /// Writes directives in a function, all of one operator, as classes: a call of the one combines, and the other one becomes a

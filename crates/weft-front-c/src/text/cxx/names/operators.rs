@@ -9,27 +9,37 @@
 //! // void __weft_combine__ADD(P, T &omp_out, T &omp_in)          a directive's, for its type and classes derived from it
 //! // void __weft_combine__ADD(__weft::operands<T, T> of, ...)    the language's, for all types
 //! ```
+//!
+//! A member of a class hides all of them, and what the namespaces of the arguments have. So each operator has a class here, by which
+//! members reach what is around ([`crate::text::cxx::declared_reduction`]).
 
 use weft_openmp::ReductionOp;
 
-use crate::text::cxx::declared_reduction::functions_of;
+use crate::text::cxx::declared_reduction::{around, functions_of};
 use crate::text::cxx::names::{combined, identity};
 
 /// Returns what the prelude has for the operators of the language, of which a template may not know whether a directive
 /// declares them for its types.
 pub(crate) fn prelude() -> String {
     const CALLED: &str = "[[gnu::always_inline, gnu::nodebug]] inline";
+    const MEMBER: &str = "[[gnu::always_inline, gnu::nodebug]] static";
     let functions = ReductionOp::BUILTIN.into_iter().map(|op| {
         let [combine, begin] = functions_of(&op);
         let (combined, first) = (combined(&op, false, "of.out", "of.in"), identity(&op, "T"));
+        let around = around(&op);
         format!(
             "template <class T, class U> {CALLED} void {combine}(operands<T, U> of, ...) {{{combined} }} \
-             template <class T> {CALLED} T {begin}(type<T>, ...) {{ return {first}; }} "
+             template <class T> {CALLED} T {begin}(type<T>, ...) {{ return {first}; }} \
+             struct {around} {{ template <class T, class U> {MEMBER} void combine(operands<T, U> of) \
+             {{ {combine}(of, object(of.out), object(of.in)); }} \
+             template <class T, class P> {MEMBER} T begin(P at, object_t<T> o) \
+             {{ return {begin}(type<T>(), at, (T *)0, o, (T *)0); }} }}; "
         )
     });
     format!(
         " namespace __weft {{ template <class T, class U> struct operands {{ T &out; U &in; }}; \
          template <class T> struct type {{}}; \
+         template <class T> struct behind {{ T it; {CALLED} behind(T const &it) noexcept : it(it) {{}} }}; \
          struct any {{ template <class T> {CALLED} any(T const &) noexcept {{}} }}; \
          template <class T> struct object_t {{ T *at; \
          [[gnu::always_inline, gnu::nodebug]] operator T &() const noexcept {{ return *at; }} }}; \
