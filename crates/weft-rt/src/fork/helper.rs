@@ -12,7 +12,7 @@ use weft_wait::futex::Futex;
 use weft_wait::mutex::Mutex;
 
 use crate::affinity::settle;
-use crate::fork::{process, root};
+use crate::fork::root;
 use crate::settings::{self, global};
 use crate::tasking::{execute, helper_queue, waiting};
 
@@ -27,6 +27,11 @@ struct Helpers {
 
 static HELPERS: Helpers =
     Helpers { mutex: Mutex::in_static(), started: AtomicU32::new(0), settled: Futex::in_static(0) };
+
+/// The mutex, for `fork()`.
+pub(crate) fn mutex() -> &'static Mutex {
+    &HELPERS.mutex
+}
 
 /// Whether there are helpers; the first call starts them.
 pub(crate) fn are_there() -> bool {
@@ -48,9 +53,6 @@ fn start() -> u32 {
     if numbers.is_empty() {
         return 0;
     }
-    process::watch_forks();
-    // SAFETY: the handler stays loaded.
-    unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
     settle::announce_helpers();
     let started = numbers.map_while(|number| {
         let thread = std::thread::Builder::new().stack_size(global::stack_size(settings));
@@ -82,9 +84,8 @@ fn help(number: u32) {
 }
 
 /// In the child of a `fork()` there are no helpers, and no tasks for them.
-unsafe extern "C" fn in_child() {
+pub(crate) fn forget_all() {
     helper_queue::forget();
-    HELPERS.mutex.reset();
     HELPERS.started.store(0, Ordering::Relaxed);
     HELPERS.settled.word().store(0, Ordering::Relaxed);
 }

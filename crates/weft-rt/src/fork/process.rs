@@ -11,7 +11,7 @@ use weft_wait::wait;
 
 use crate::construct::{named_lock, own_locks, threadprivate};
 use crate::copies;
-use crate::fork::{lenders, registry, root};
+use crate::fork::{helper, lenders, registry, root};
 use crate::ompt;
 use crate::settings::{icv, initial};
 use crate::tasking::reducers;
@@ -36,6 +36,7 @@ pub(crate) extern "C" fn watch_forks() {
 /// All mutexes that the calling thread does not have, in the order in which they are taken. They are the same before and after.
 fn mutexes() -> impl Iterator<Item = &'static Mutex> {
     let tables = [
+        helper::mutex(),
         copies::mutex(),
         initial::mutex(),
         &registry::HIRING,
@@ -72,6 +73,7 @@ unsafe extern "C" fn in_child() {
     }
     own_locks::forget_others();
     lenders::forget_all();
+    helper::forget_all();
     registry::forget_all();
     wait::reset();
     presence::forget_all();
