@@ -5,8 +5,6 @@
 //! static schedule, whose chunks are as long as they can be, that is once for each thread: who waits and looks would make each
 //! word that others hear of cost as much as many iterations.
 
-use core::sync::atomic::Ordering;
-
 use weft_wait::{happens_before, wait};
 
 use crate::construct::current_loop::{loop_of, settle_turns, shared, turns_are_taken};
@@ -138,7 +136,7 @@ impl Turn<'_> {
         // Who is alone in the team has each turn.
         let Some(shared) = shared(self.thread, self.current.number) else { return };
         let first = self.current.first;
-        let has_come = || shared.ordered.load(Ordering::Acquire) >= first;
+        let has_come = || shared.has_turn(first);
         if self.thread.can_be_cancelled() {
             let member = self.thread.member();
             let cancellation = &member.team().cancellation;
@@ -168,7 +166,6 @@ impl Turn<'_> {
     fn pass_on(&self, iterations: u64) {
         let Some(shared) = shared(self.thread, self.current.number) else { return };
         happens_before::release(&raw const shared.ordered);
-        shared.ordered.fetch_add(iterations, Ordering::Release);
-        shared.events.notify();
+        shared.pass_turn(iterations);
     }
 }

@@ -1,5 +1,7 @@
 //! Models of what a team shares of its loops, run by loom.
 
+use core::ops::Range;
+
 use loom::cell::UnsafeCell;
 use loom::sync::Arc;
 use loom::thread;
@@ -161,28 +163,45 @@ fn a_buffer_is_as_new_for_the_next_loop() {
     });
 }
 
+/// Members with these chunks of an ordered loop pass the turn on once a chunk; no `ordered` region begins before all earlier
+/// ones have ended, and each sees what they have written.
+fn take_turns(preemptions: usize, members: &'static [&'static [Range<u32>]]) {
+    check(preemptions, || {
+        let shared = Arc::new((Loop::new(0), Watched::new()));
+        let take_part = |shared: &(Loop, Watched), chunks: &[Range<u32>]| {
+            for chunk in chunks {
+                // As in `ordered`.
+                wait::event(&shared.0.events, || shared.0.has_turn(u64::from(chunk.start)));
+                for at in chunk.clone() {
+                    assert_eq!(shared.1.get(), at);
+                    shared.1.set(at + 1);
+                }
+                shared.0.pass_turn(chunk.len() as u64);
+            }
+        };
+        let (own, others) = members.split_first().expect("a member");
+        let others: Vec<_> = others
+            .iter()
+            .map(|chunks| {
+                let shared = shared.clone();
+                thread::spawn(move || take_part(&shared, chunks))
+            })
+            .collect();
+        take_part(&shared, own);
+        others.into_iter().for_each(|other| other.join().unwrap());
+        let trips = members.iter().flat_map(|chunks| *chunks).map(|chunk| chunk.end).max();
+        assert_eq!(Some(shared.1.get()), trips);
+    });
+}
+
 #[test]
 fn ordered_regions_come_one_after_the_other() {
-    check(3, || {
-        let shared = Arc::new((Loop::new(0), Watched::new()));
-        let region = |shared: &(Loop, Watched), at: u32| {
-            // As in `dispatch`.
-            wait::event(&shared.0.events, || shared.0.ordered.load(Ordering::Acquire) >= u64::from(at));
-            assert_eq!(shared.1.get(), at);
-            shared.1.set(at + 1);
-            shared.0.ordered.fetch_add(1, Ordering::Release);
-            shared.0.events.notify();
-        };
-        let other = {
-            let shared = shared.clone();
-            thread::spawn(move || {
-                region(&shared, 0);
-                region(&shared, 2);
-            })
-        };
-        region(&shared, 1);
-        other.join().unwrap();
-    });
+    take_turns(3, &[&[1..2], &[0..1, 2..3]]);
+}
+
+#[test]
+fn turns_are_passed_on_between_three_members_with_chunks_of_any_size() {
+    take_turns(2, &[&[1..4], &[0..1, 4..5], &[5..7]]);
 }
 
 #[test]

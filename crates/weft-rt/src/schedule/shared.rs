@@ -83,6 +83,19 @@ impl Loop {
         self.taken.fetch_add(1, Ordering::Relaxed)
     }
 
+    /// Whether all iterations before iteration `first` are over, in a loop with `ordered` regions.
+    #[inline]
+    pub(crate) fn has_turn(&self, first: u64) -> bool {
+        self.ordered.load(Ordering::Acquire) >= first
+    }
+
+    /// So many iterations are over, which had the turn.
+    #[inline]
+    pub(crate) fn pass_turn(&self, iterations: u64) {
+        self.ordered.fetch_add(iterations, Ordering::Release);
+        self.events.notify();
+    }
+
     fn clear(&self) {
         self.done.store(0, Ordering::Relaxed);
         self.taken.store(0, Ordering::Relaxed);
