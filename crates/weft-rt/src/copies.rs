@@ -21,8 +21,8 @@
 use core::ffi::{CStr, c_char, c_int, c_void};
 use core::sync::atomic::{AtomicPtr, AtomicU32, Ordering};
 
-use weft_wait::errno;
 use weft_wait::mutex::Mutex;
+use weft_wait::unseen;
 
 use crate::settings::report;
 
@@ -65,7 +65,7 @@ struct Found {
 unsafe extern "C" fn weft_rt_choose(own: *const Copy) -> *mut c_void {
     // SAFETY: the caller's duty.
     let copy = unsafe { &*own };
-    errno::keep(|| {
+    unseen::run(|| {
         let serving = serving_copy(own);
         let functions = functions(serving);
         // All threads take what the first one has found.

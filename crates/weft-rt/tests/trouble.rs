@@ -42,6 +42,17 @@ fn threads_of_the_program_come_use_openmp_and_go() {
 }
 
 #[test]
+fn a_thread_that_is_to_end_does_not_end_within_the_runtime() {
+    let workshop = Workshop::new();
+    for compiler in COMPILERS {
+        let program = workshop.compile(compiler, "tests/programs/trouble_cancelled_thread.c", &[]);
+        // The runtime reads files, and prints.
+        let mut command = workshop.command(&program, 2);
+        assert_eq!(says(command.env("KMP_AFFINITY", "verbose,compact")), "good\n", "{compiler}");
+    }
+}
+
+#[test]
 fn signals_at_any_time_do_no_harm() {
     check("tests/programs/trouble_signals.c", &[2, 7]);
 }

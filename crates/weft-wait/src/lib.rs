@@ -11,6 +11,7 @@
 //!     parker                      where a thread sleeps
 //!       futex                     the kernel's queue
 //!         sync, errno             atomics, and what system calls must not change
+//!           unseen                nor what else the program might see of them
 //!   tree                          who lets whom go
 //!   happens_before                tells race detectors what is ordered
 //!   alone                         whether there is anybody to wait for
@@ -42,4 +43,5 @@ pub mod recording;
 mod scaling;
 pub mod sync;
 pub mod tree;
+pub mod unseen;
 pub mod wait;

@@ -6,6 +6,8 @@
 
 use std::sync::OnceLock;
 
+use weft_wait::unseen;
+
 use crate::machine::partition::{self, Seat};
 use crate::machine::request::Request;
 use crate::machine::topology::Level;
@@ -16,27 +18,32 @@ use crate::team::member::Member;
 /// The places: sets of processor numbers, none of them empty.
 pub(crate) fn places() -> &'static [Vec<u32>] {
     static PLACES: OnceLock<Vec<Vec<u32>>> = OnceLock::new();
-    PLACES.get_or_init(|| {
-        let settings = settings::get();
-        let read = |text: &str| places::read(text, processors::list());
-        let given = match settings.places.as_deref() {
-            Some(text) => read(text).or_else(|| {
-                let instead = places::instead_of(text);
-                report::warning(
-                    report::INVALID_VALUE,
-                    &format!(
-                        "OMP_PLACES=\"{text}\" is no list of places this process may use; {instead} are used"
-                    ),
-                );
-                read(instead)
-            }),
-            None if settings.bind.is_empty() && requested().is_some() => requested().map(Request::places),
-            // A user who wants threads bound but does not say where gets a place for each core.
-            None if is_binding() => Some(processors::groups(Level::Core)),
-            None => None,
-        };
-        given.unwrap_or_else(|| vec![processors::list().to_vec()])
-    })
+    match PLACES.get() {
+        Some(places) => places,
+        None => unseen::run(|| PLACES.get_or_init(find_places)),
+    }
+}
+
+fn find_places() -> Vec<Vec<u32>> {
+    let settings = settings::get();
+    let read = |text: &str| places::read(text, processors::list());
+    let given = match settings.places.as_deref() {
+        Some(text) => read(text).or_else(|| {
+            let instead = places::instead_of(text);
+            report::warning(
+                report::INVALID_VALUE,
+                &format!(
+                    "OMP_PLACES=\"{text}\" is no list of places this process may use; {instead} are used"
+                ),
+            );
+            read(instead)
+        }),
+        None if settings.bind.is_empty() && requested().is_some() => requested().map(Request::places),
+        // A user who wants threads bound but does not say where gets a place for each core.
+        None if is_binding() => Some(processors::groups(Level::Core)),
+        None => None,
+    };
+    given.unwrap_or_else(|| vec![processors::list().to_vec()])
 }
 
 /// Whether threads stay at their places. [OMP 5.2 §2.3: bind-var]

@@ -1,6 +1,6 @@
 //! Threads move to their places when a region begins, and back when it ends.
 
-use weft_wait::errno;
+use weft_wait::unseen;
 
 use crate::affinity::seat::{is_binding, places, requested, seat};
 use crate::affinity::{display, format};
@@ -17,7 +17,7 @@ pub(crate) fn settle_in(thread: &Thread) {
         let place = seat(thread.member()).place;
         if thread.place.replace(Some(place)) != Some(place) {
             // A processor may have been taken offline; the thread then runs where it is.
-            let _ = errno::keep(|| topology::allow(&places()[place]));
+            let _ = unseen::run(|| topology::allow(&places()[place]));
             if settings::get().affinity.as_ref().is_some_and(|request| request.verbose) {
                 let variable = if requested().is_some() { "KMP_AFFINITY" } else { "OMP_PROC_BIND" };
                 report_binding(variable, thread, &places()[place]);
@@ -34,7 +34,7 @@ pub(crate) fn settle_in(thread: &Thread) {
 pub(crate) fn settle_out(thread: &Thread) {
     let resets = settings::get().affinity.as_ref().is_some_and(|request| request.reset);
     if resets && thread.member().team().level() == 0 && thread.place.replace(None).is_some() {
-        let _ = errno::keep(|| topology::allow(processors::list()));
+        let _ = unseen::run(|| topology::allow(processors::list()));
     }
 }
 

@@ -19,8 +19,8 @@ use core::ffi::{CStr, c_void};
 use core::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use rustc_hash::FxHashMap;
-use weft_wait::errno;
 use weft_wait::mutex::Mutex;
+use weft_wait::unseen;
 
 use crate::construct::lock;
 use crate::ompt::abi::mutex::CRITICAL;
@@ -112,7 +112,7 @@ unsafe fn of_variable<'a>(variable: *mut u32) -> &'a Mutex {
     let word = unsafe { AtomicU64::from_ptr(variable.cast()) };
     let mut value = word.load(Ordering::Acquire);
     if value == 0 {
-        errno::keep(|| settle(variable, word));
+        unseen::run(|| settle(variable, word));
         value = word.load(Ordering::Acquire);
     }
     if value & THERE == 0 {

@@ -2,7 +2,7 @@
 
 use core::sync::atomic::{AtomicBool, Ordering};
 
-use weft_wait::errno;
+use weft_wait::unseen;
 
 use crate::affinity::initial_mask;
 use crate::fork::seating::{assign, move_members};
@@ -34,7 +34,7 @@ pub(crate) fn assemble(
     let wanted = size as usize;
     let mut hired = Vec::new();
     let room = wanted <= processors::count();
-    errno::keep(|| {
+    unseen::run(|| {
         registry::HIRING.with(|| {
             if region.active_level > 1 {
                 lenders::enlist(member);

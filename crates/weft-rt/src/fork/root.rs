@@ -3,7 +3,7 @@
 use core::sync::atomic::{AtomicU32, Ordering};
 
 use weft_wait::mutex::Mutex;
-use weft_wait::{errno, happens_before};
+use weft_wait::{happens_before, unseen};
 
 use crate::construct::threadprivate;
 use crate::events::{inquiry, threads};
@@ -43,7 +43,7 @@ impl Thread {
 #[cold]
 #[inline(never)]
 pub(crate) fn add_root() -> &'static Thread {
-    errno::keep(|| {
+    unseen::run(|| {
         // Comes first: it finds out whether a race detector must be told of what follows.
         settings::get();
         if settings::get().trace.is_some() {

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use weft_wait::errno;
+use weft_wait::unseen;
 
 use crate::machine::subset;
 use crate::machine::topology::{Level, allowed, groups_of};
@@ -16,7 +16,7 @@ static PROCESSORS: OnceLock<Vec<u32>> = OnceLock::new();
 pub(crate) fn list() -> &'static [u32] {
     match PROCESSORS.get() {
         Some(known) => known,
-        None => errno::keep(|| PROCESSORS.get_or_init(find_processors)),
+        None => unseen::run(|| PROCESSORS.get_or_init(find_processors)),
     }
 }
 

@@ -6,7 +6,7 @@ use core::sync::atomic::{AtomicPtr, AtomicU32, AtomicUsize, Ordering};
 use std::sync::OnceLock;
 
 use weft_wait::mutex::Mutex;
-use weft_wait::{errno, happens_before};
+use weft_wait::{happens_before, unseen};
 
 use crate::ompt::abi::{Lookup, StartTool};
 use crate::ompt::{callbacks, caller, find};
@@ -27,7 +27,7 @@ static END: OnceLock<extern "C" fn()> = OnceLock::new();
 #[inline]
 pub(crate) fn begin(lookup: Lookup, end: extern "C" fn()) {
     if DECIDED.load(Ordering::Acquire) == 0 {
-        errno::keep(|| decide(lookup, end));
+        unseen::run(|| decide(lookup, end));
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use weft_wait::mutex::Mutex;
-use weft_wait::{alone, errno, happens_before, wait};
+use weft_wait::{alone, happens_before, unseen, wait};
 
 use crate::machine::processors;
 use crate::settings::variables::{Draft, Settings};
@@ -16,7 +16,7 @@ static SETTINGS: OnceLock<Settings> = OnceLock::new();
 pub(crate) fn get() -> &'static Settings {
     match SETTINGS.get() {
         Some(settings) => settings,
-        None => errno::keep(read),
+        None => unseen::run(read),
     }
 }
 

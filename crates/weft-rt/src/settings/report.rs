@@ -3,6 +3,8 @@
 use core::sync::atomic::{AtomicU8, Ordering};
 use std::io::Write;
 
+use weft_wait::unseen;
+
 /// Whether warnings are printed. Neither the environment nor the program has said so in state [`DEFAULT`].
 static WARNINGS: AtomicU8 = AtomicU8::new(DEFAULT);
 const DEFAULT: u8 = 0;
@@ -68,10 +70,10 @@ pub(crate) fn output(text: &[u8]) {
     }
     let line = [text, b"\n"].concat();
     // SAFETY: the C library has set the stream, and locks it.
-    unsafe { libc::fwrite(line.as_ptr().cast(), 1, line.len(), stdout) };
+    unseen::run(|| unsafe { libc::fwrite(line.as_ptr().cast(), 1, line.len(), stdout) });
 }
 
 /// Prints one line on standard error, in one piece. A failure to write cannot be reported anywhere and is ignored.
 pub(crate) fn line(text: &str) {
-    let _ = std::io::stderr().write_all(format!("{text}\n").as_bytes());
+    let _ = unseen::run(|| std::io::stderr().write_all(format!("{text}\n").as_bytes()));
 }

@@ -8,7 +8,7 @@ use core::mem::MaybeUninit;
 use core::sync::atomic::{AtomicBool, AtomicPtr, AtomicU64, AtomicUsize, Ordering};
 
 use weft_wait::mutex::Mutex;
-use weft_wait::{errno, wait};
+use weft_wait::{unseen, wait};
 
 use super::place::{self, Place, Source};
 
@@ -256,7 +256,7 @@ impl Recorder {
         if CLOSED.load(Ordering::Relaxed) {
             return;
         }
-        errno::keep(|| {
+        unseen::run(|| {
             let log = self.log(gtid);
             let places = sources.into_iter().map(|source| log.place(source, source.key()));
             let place = places.into_iter().find(|place| *place != 0).unwrap_or(0);
@@ -266,7 +266,7 @@ impl Recorder {
 
     /// The number of a task that the calling thread creates.
     pub(crate) fn new_task(&self, gtid: i32) -> u64 {
-        errno::keep(|| {
+        unseen::run(|| {
             let log = self.log(gtid);
             log.created.set(log.created.get() + 1);
             log.number << 40 | log.created.get()
