@@ -170,6 +170,34 @@ fn what_happens_is_told_on_demand() {
     );
 }
 
+/// A program that says whether others can open what the loader has loaded from a file without a name.
+const LOADED: &str = "#define _GNU_SOURCE
+#include <link.h>
+#include <stdio.h>
+#include <string.h>
+static int look(struct dl_phdr_info *one, size_t size, void *data) {
+  if (strncmp(one->dlpi_name, \"/proc/\", 6) == 0) {
+    FILE *file = fopen(one->dlpi_name, \"r\");
+    printf(\"%d %d\\n\", strncmp(one->dlpi_name, \"/proc/self/\", 11) != 0, file != NULL && fgetc(file) == 0x7f);
+  }
+  return 0;
+}
+int main(void) {
+  int s = 1;
+#pragma omp target map(tofrom : s)
+  s = 2;
+  dl_iterate_phdr(look, NULL);
+  return s - 2;
+}
+";
+
+#[test]
+fn debuggers_can_open_the_image() {
+    let folder = Folder::with(&[("a.c", LOADED)]);
+    folder.quiet("cc -O1 -fopenmp-targets=host a.c -o a");
+    assert_eq!(folder.run("a"), "1 1\n");
+}
+
 /// A pointer to nothing, of which a section is mapped.
 const NULL: &str = "int main(int argc, char **argv) {
   double *p = argc > 5 ? (double *)argv : 0;

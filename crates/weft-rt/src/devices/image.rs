@@ -1,5 +1,8 @@
 //! An image for this machine: a shared library in the program's memory, which the dynamic loader takes from a file without a
 //! name.
+//!
+//! Debuggers open what the loader says that it has loaded. `/proc/self/fd/4` is a file of theirs then, and one that may never
+//! answer, such as a pipe; so the name is that of the file in this process, which stays open.
 
 use core::ffi::{CStr, c_void};
 use std::ffi::CString;
@@ -46,11 +49,11 @@ impl Loaded {
             }
             written += more as usize;
         }
-        let path = CString::new(format!("/proc/self/fd/{file}"));
+        let path = CString::new(format!("/proc/{}/fd/{file}", std::process::id()));
         let handle = path.ok().and_then(|path| open(&path));
-        // SAFETY: the file is this function's own; the loader has mapped what it needs.
-        unsafe { libc::close(file) };
         if handle.is_none() {
+            // SAFETY: the file is this function's own.
+            unsafe { libc::close(file) };
             report::warning(report::NO_IMAGE, &format!("a device's image cannot be loaded: {}", reason()));
         }
         handle.map(|handle| Loaded { handle: handle.expose_provenance() })
