@@ -117,6 +117,7 @@ pub(crate) fn prepare(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failur
     let prepared = weft_transform::prepare(&mut program.host, purpose);
     prepared.map_err(|problems| refused(&problems))?;
     if passes && !gpus {
+        weft_transform::widen_sums(&mut program.host);
         weft_transform::note_errno(&mut program.host);
         weft_transform::note_complex(&mut program.host);
     }

@@ -10,6 +10,7 @@
 //! * [`work_first`] gives functions with tasks a path in which they are plain calls.
 //! * [`static_arrays`] puts large static arrays at lines of the cache.
 //! * [`roundings`] rounds numbers in place where the machine has no instruction for it.
+//! * [`widen_sums`] computes indices as wide as addresses, before LLVM forgets that they fit.
 //! * [`wraps`] selects what is added, and not what it is added to, where the machine has no instruction for a selection.
 //! * [`mathematics`] calls functions of the C library once for a number, and tells LLVM what they write.
 //! * [`vector_cells`] keeps chains of extremes in vector registers.
@@ -36,6 +37,7 @@ mod thread_identity;
 mod unfold;
 mod vector_cells;
 mod watch;
+mod wide_sums;
 mod work_first;
 mod wraps;
 
@@ -52,5 +54,6 @@ pub use static_arrays::align_static_arrays;
 pub use unfold::unfold;
 pub use vector_cells::vectorize_cells;
 pub use watch::watch;
+pub use wide_sums::widen_sums;
 pub use work_first::{keep_tasks_apart, work_first};
 pub use wraps::select_what_is_added;
