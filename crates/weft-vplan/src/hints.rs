@@ -34,6 +34,13 @@ pub(crate) fn is_asked_for(module: &Module, func: &Function, latches: &[Block]) 
     has(module, func, latches, |text| text.contains("llvm.loop.vectorize.enable") && text.contains("true"))
 }
 
+/// Whether LLVM asks nothing in front of a loop: its accesses are parallel, it is a vector's already, or none is to be made.
+pub(crate) fn asks_nothing(module: &Module, func: &Function, latches: &[Block]) -> bool {
+    let known =
+        ["llvm.loop.parallel_accesses", "llvm.loop.isvectorized", "llvm.loop.vectorize.width\", i32 1}"];
+    has(module, func, latches, |text| known.iter().any(|known| text.contains(known)))
+}
+
 /// Whether one of the properties of a loop is like that.
 fn has(module: &Module, func: &Function, latches: &[Block], is_like: impl Fn(&str) -> bool) -> bool {
     let node = module.loop_node(func, latches);

@@ -83,6 +83,7 @@ mod reload;
 mod requests;
 mod rows;
 mod scan;
+mod sections;
 mod shared_loads;
 mod shifted;
 mod signed_products;
@@ -241,6 +242,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         regrouped::settle(module, &mut func, &effects, &loops, &mut outcome.remarks);
         if effort != Effort::Off {
             generators::hide(module, &mut func, &loops);
+            sections::part(module, &mut func, &loops);
             outcome.requests.asks_much |= checked::asks_much(module, &func, &loops);
         }
         // What the transformations have removed may have been the value of a variable.
