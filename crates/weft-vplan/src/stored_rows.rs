@@ -10,15 +10,15 @@
 //!
 //! # Preconditions
 //! The stores are in one block, each of another place of the row, and all lanes that there are do them. Rows lie one behind the
-//! other, and are vectors of 16 bytes or several, or of at most eight numbers. Machines that shuffle bytes freely (AVX2) take
-//! numbers of all sizes, others those of four bytes at least.
+//! other, and are vectors of 16 bytes or several, or half of one, or of at most eight numbers. Of the last, machines that shuffle bytes
+//! freely (AVX2) take numbers of all sizes, others those of four bytes at least.
 //!
 //! # Why stores may wait
 //! What is loaded or stored between the first and the last of them is in another object, or at another place of rows that are as
 //! far apart, or a constant. Nothing is called there.
 //!
 //! # Refused
-//! Rows of which something stays as it is, and of bytes and 16-bit numbers on SSE2: they are stored lane by lane.
+//! Rows of which something stays as it is, and short ones of bytes and 16-bit numbers on SSE2: they are stored lane by lane.
 
 use weft_analysis::Address;
 use weft_ir::{Inst, Operand, Type, TypeData};
@@ -161,11 +161,17 @@ impl Group {
             at % size == 0 && at < stride
         });
         let stride = u64::try_from(stride / size).ok()?;
-        let in_blocks = comes_out_even(stride, u64::try_from(size).ok()?);
+        let bytes = u64::try_from(size).ok()?;
+        let in_blocks = comes_out_even(stride, bytes) || is_part_of_block(stride, bytes);
         let is_near = stride <= NEAR && (size >= 4 || isa > Isa::Sse2);
         let row = Row { stride, span: stride, members, in_blocks };
         (is_whole && fits && (in_blocks || is_near)).then_some(row)
     }
+}
+
+/// Whether blocks of 16 bytes hold one or two rows of so many numbers of `size` bytes, which are bytes or 16-bit numbers.
+pub(crate) fn is_part_of_block(span: u64, size: u64) -> bool {
+    size < 4 && span > 2 && span.is_power_of_two() && (LEAST_BYTES / 2..=LEAST_BYTES).contains(&(span * size))
 }
 
 /// Whether rows of so many numbers of `size` bytes are transposed in blocks of 16 bytes.

@@ -9,7 +9,7 @@ use crate::chain;
 use crate::contents::{accesses_singly, bytes, divides, is_short, register_lanes, single_calls, walk};
 use crate::cost::compare;
 use crate::facts::Facts;
-use crate::plan::{Access, LEAST_BYTES, Node, Plan, Recipe, Version};
+use crate::plan::{Access, LEAST_BYTES, Node, Plan, Recipe, Row, Version};
 use crate::target::{Isa, Target};
 
 /// So many calls of functions without variants the code of a vector iteration may have.
@@ -172,11 +172,19 @@ fn jumps_over_divisions(facts: &Facts<'_>, plan: &Plan) -> bool {
     divides
 }
 
-/// How many registers side by side the loop gets that transposes rows: of rows of bytes, a column fills 16 bytes.
+/// How many registers side by side the loop gets that transposes rows: of rows of narrow numbers, a column fills 16 bytes.
 fn full_of_rows(facts: &Facts<'_>, plan: &Plan) -> u32 {
-    let blocks = plan.rows.iter().filter(|row| row.in_blocks).flat_map(|row| row.members.first());
-    let has_bytes = blocks.map(|(inst, _)| bytes(facts, facts.func.insts[*inst].ty)).any(|size| size == 1);
-    let lanes = if has_bytes { u32::try_from(LEAST_BYTES).unwrap_or(1) } else { 1 };
+    let size = |row: &Row| {
+        let data = &facts.func.insts[row.members.first()?.0];
+        let ty = match data.op {
+            Op::Store { .. } => facts.module.ctx.operand_ty(facts.func, data.operands[0]),
+            _ => data.ty,
+        };
+        Some(bytes(facts, ty))
+    };
+    let rows = plan.rows.iter().chain(&plan.stored_rows).filter(|row| row.in_blocks);
+    let narrow = rows.filter_map(size).min().filter(|size| *size < 4);
+    let lanes = narrow.map_or(1, |size| u32::try_from(LEAST_BYTES).unwrap_or(1) / size);
     (lanes / register_lanes(facts, plan)).max(1)
 }
 

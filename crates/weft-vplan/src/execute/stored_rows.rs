@@ -6,7 +6,8 @@
 //! store float %z, ptr %q2               ; q[4 * i + 2]          store <4 x float> %r0, ptr %q
 //! store float %w, ptr %q3               ; q[4 * i + 3]          store <4 x float> %r1, ptr %q.1      ; and so on
 //! ```
-//! The steps are those of loads of rows (`rows.rs`): a transposition is its own inverse.
+//! The steps are those of loads of rows (`rows.rs`): a transposition is its own inverse. Of rows of eight bytes a block holds two, of lanes side
+//! by side, after one step less.
 //!
 //! Rows that are no blocks of 16 bytes are interleaved as LLVM's vectorizer does it, so that its code generator knows the shuffle:
 //! ```llvm
@@ -88,18 +89,20 @@ impl Body<'_, '_> {
         let block = LEAST_BYTES / size;
         let register = (u64::from(self.plan.register_bytes) / size).clamp(block, u64::from(self.lanes));
         for first in (0..u64::from(self.lanes)).step_by(usize::try_from(register).unwrap_or(1)) {
-            for from in (0..row.span).step_by(usize::try_from(block).unwrap_or(1)) {
+            // A block holds a part of a row, or several rows.
+            let width = block.min(row.span);
+            for from in (0..row.span).step_by(usize::try_from(width).unwrap_or(1)) {
                 let mut rows = Vec::new();
-                for column in &columns[from as usize..(from + block) as usize] {
+                for column in &columns[from as usize..(from + width) as usize] {
                     let (first, lanes) = (u32::try_from(first), u32::try_from(register));
                     rows.push(self.emit.piece(*column, first.unwrap_or(0), lanes.unwrap_or(1)));
                 }
-                for _ in 0..block.ilog2() {
+                for _ in 0..width.ilog2() {
                     rows = self.interleaved_in_blocks(&rows, register, block);
                 }
                 for group in 0..register / block {
                     for (within, lanes) in (0..).zip(&rows) {
-                        let lane = first + group * block + within;
+                        let lane = first + group * block + within * (block / width);
                         let distance = i128::from((lane * row.stride + from) * size);
                         let distance = self.emit.module.ctx.int(Type::I64, distance);
                         let place = self.emit.offset(base, distance);

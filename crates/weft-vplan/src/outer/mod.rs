@@ -38,6 +38,7 @@ pub(crate) mod conditions;
 mod extremes;
 pub(crate) mod independent;
 mod profit;
+mod rows;
 mod sums;
 mod underrated;
 
@@ -200,5 +201,7 @@ fn put(module: &mut Module, func: &mut Function, latch: Block, place: Option<Loc
 mod hash_tests;
 #[cfg(test)]
 mod lookup_tests;
+#[cfg(test)]
+mod row_tests;
 #[cfg(test)]
 mod tests;

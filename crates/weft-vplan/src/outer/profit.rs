@@ -6,6 +6,7 @@
 //! Of a chain of integers that are loaded in rows, as hashes of short keys are, it makes nothing: it takes each load for one of its own.
 //! So are loops that look for an extreme, of which LLVM makes nothing in the order of the program.
 //! So are loops that call functions of the C library which it has for vectors as well: LLVM calls them for each number.
+//! So are loops that make one number of a row, of which LLVM takes each place by itself, or adds up the row by itself ([`rows`]).
 //! So are loops with a `switch`, of which LLVM makes none either, and those that look bytes up in a small table, which it loads one by one.
 //! So are loops that store under a condition, with AVX2: LLVM stores under a mask there, which takes long, and a plan jumps over it.
 //! And vectors of the outer loop must cost less than [`MOST`] says; where a program asks for vectors, less is enough. Loops of
@@ -16,6 +17,7 @@ use weft_ir::{Block, Function, Inst, InstData, Module, Op, Operand, TypeData, Va
 use weft_regions::PlanMark;
 
 use super::extremes::extremes;
+use super::rows;
 use super::sums::{is_free_sum, is_sum_in_order};
 use crate::affine::{self, Sum, Term};
 use crate::chain;
@@ -77,6 +79,8 @@ pub(super) fn is_for_lanes<'a>(
                 let adds = || frame.carried.iter().all(|carried| !waits(module, func, &frame, carried));
                 frame.carried.is_empty()
                     && (has_chain(module, func, &within.blocks)
+                        || rows::are_reduced(module, func, &frame)
+                        || target.isa < Isa::Avx512 && rows::are_filled(module, func, &frame)
                         || hashes_rows(module, func, &frame)
                         || target.isa == Isa::Avx2 && chooses_what_it_stores(module, func, &frame, target))
                     || adds()
@@ -282,7 +286,11 @@ pub(super) fn pays(facts: &Facts<'_>, id: LoopId, effort: Effort) -> Result<(), 
     }
     match count.filter(|count| *count < FEW) {
         Some(count) => Err(format!("it runs {count} times")),
-        None if is_straight(facts, &plan.frame) && !chain::is_of_integers(facts, &plan) => {
+        None if is_straight(facts, &plan.frame)
+            && !chain::is_of_integers(facts, &plan)
+            && !(rows::are_reduced(facts.module, facts.func, &plan.frame)
+                && rows::are_taken_apart(&plan)) =>
+        {
             Err("LLVM makes vectors of what is in a row in it".to_owned())
         }
         None => Ok(()),
