@@ -89,11 +89,7 @@ impl Operators {
         extern "C-unwind" fn free(memory: usize) {
             free_record(memory);
         }
-        let find = |name: &CStr, otherwise: Function| {
-            // SAFETY: the name ends in a zero.
-            let found = unsafe { libc::dlsym(libc::RTLD_NEXT, name.as_ptr()) };
-            if found.is_null() { otherwise } else { found as Function }
-        };
+        let find = behind_the_program;
         Operators {
             new: find(c"_Znwm", get as *const () as Function),
             new_aligned: find(c"_ZnwmSt11align_val_t", get_aligned as *const () as Function),
@@ -129,6 +125,81 @@ pub(crate) fn delete_aligned(function: Function, memory: usize, alignment: usize
     // SAFETY: it is one of [`Operators`], with this signature, or takes one operand less.
     let function: extern "C-unwind" fn(usize, usize) = unsafe { std::mem::transmute(function) };
     function(memory, alignment);
+}
+
+/// The functions of the C library for one kind of locks: each gets the address of one.
+pub(crate) struct LockFunctions {
+    pub(crate) lock: Function,
+    pub(crate) try_lock: Function,
+    pub(crate) unlock: Function,
+}
+
+impl LockFunctions {
+    /// Looks for functions of these names behind the program itself. In a program that is linked as a whole there are none, and
+    /// nobody to keep out.
+    pub(crate) fn of_library([lock, try_lock, unlock]: [&CStr; 3]) -> LockFunctions {
+        let find = |name| behind_the_program(name, succeed as *const () as Function);
+        LockFunctions { lock: find(lock), try_lock: find(try_lock), unlock: find(unlock) }
+    }
+}
+
+/// The functions of the C library that wait for a condition.
+pub(crate) struct Waits {
+    pub(crate) without_end: Function,
+    pub(crate) until: Function,
+    pub(crate) until_of_clock: Function,
+}
+
+impl Waits {
+    /// Looks for them behind the program itself.
+    pub(crate) fn of_library() -> Waits {
+        let find = |name| behind_the_program(name, succeed as *const () as Function);
+        Waits {
+            without_end: find(c"pthread_cond_wait"),
+            until: find(c"pthread_cond_timedwait"),
+            until_of_clock: find(c"pthread_cond_clockwait"),
+        }
+    }
+}
+
+extern "C" fn succeed() -> c_int {
+    0
+}
+
+/// A function that a library behind the program has under this name, or `otherwise`.
+fn behind_the_program(name: &CStr, otherwise: Function) -> Function {
+    // SAFETY: the name ends in a zero.
+    let found = unsafe { libc::dlsym(libc::RTLD_NEXT, name.as_ptr()) };
+    if found.is_null() { otherwise } else { found as Function }
+}
+
+/// Calls a function of a lock.
+pub(crate) fn with_lock(function: Function, lock: usize) -> c_int {
+    // SAFETY: it is one of [`LockFunctions`], with this signature, or takes nothing.
+    let function: extern "C" fn(usize) -> c_int = unsafe { std::mem::transmute(function) };
+    function(lock)
+}
+
+/// Waits for a condition: its address, and the mutex'.
+pub(crate) fn with_condition(function: Function, [condition, mutex]: [usize; 2]) -> c_int {
+    // SAFETY: it is one of [`Waits`], with this signature, or takes nothing.
+    let function: extern "C" fn(usize, usize) -> c_int = unsafe { std::mem::transmute(function) };
+    function(condition, mutex)
+}
+
+/// Waits for a condition until a time.
+pub(crate) fn with_time(function: Function, [condition, mutex, time]: [usize; 3]) -> c_int {
+    // SAFETY: it is one of [`Waits`], with this signature, or takes nothing.
+    let function: extern "C" fn(usize, usize, usize) -> c_int = unsafe { std::mem::transmute(function) };
+    function(condition, mutex, time)
+}
+
+/// Waits for a condition until a time of a clock.
+pub(crate) fn with_clock(function: Function, [condition, mutex, time]: [usize; 3], clock: c_int) -> c_int {
+    // SAFETY: it is one of [`Waits`], with this signature, or takes nothing.
+    let function: extern "C" fn(usize, usize, c_int, usize) -> c_int =
+        unsafe { std::mem::transmute(function) };
+    function(condition, mutex, clock, time)
 }
 
 /// Memory of the C library, all zeros.

@@ -4,10 +4,12 @@ mod api;
 mod kmpc;
 mod memory;
 mod operators;
+mod posix_locks;
 mod sync;
 mod target;
 mod task;
 mod watch;
+mod weak;
 
 use std::sync::Once;
 

@@ -7,35 +7,13 @@
 //!
 //! A program that replaces them itself keeps its own: these are weak.
 
-use std::arch::global_asm;
 use std::sync::LazyLock;
 
+use super::weak::weak;
 use crate::baton;
 use crate::call::{self, Operators};
 use crate::world::world;
 
-#[cfg(target_arch = "x86_64")]
-macro_rules! weak {
-    ($name:literal, $function:path) => {
-        global_asm!(
-            concat!(".weak ", $name),
-            concat!(".type ", $name, ", @function"),
-            concat!($name, ": jmp {function}"),
-            function = sym $function
-        );
-    };
-}
-#[cfg(target_arch = "aarch64")]
-macro_rules! weak {
-    ($name:literal, $function:path) => {
-        global_asm!(
-            concat!(".weak ", $name),
-            concat!(".type ", $name, ", @function"),
-            concat!($name, ": b {function}"),
-            function = sym $function
-        );
-    };
-}
 weak!("_Znwm", new);
 weak!("_ZnwmSt11align_val_t", new_aligned);
 weak!("_ZdlPv", delete);

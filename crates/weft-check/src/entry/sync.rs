@@ -5,7 +5,7 @@ use crate::strands::Kind;
 use crate::world::{Wait, world};
 
 /// Takes a lock; returns how often the thread holds it.
-fn take(lock: usize) -> u32 {
+pub(super) fn take(lock: usize) -> u32 {
     let me = super::me();
     let mut guard = world();
     if guard.locks.depth(lock, me) == 0 {
@@ -25,7 +25,7 @@ fn take(lock: usize) -> u32 {
 }
 
 /// Gives a lock back; returns how often the thread still holds it.
-fn give_back(lock: usize) -> u32 {
+pub(super) fn give_back(lock: usize) -> u32 {
     let me = super::me();
     let mut guard = world();
     let left = guard.locks.give_back(lock);
@@ -41,15 +41,33 @@ fn give_back(lock: usize) -> u32 {
 /// Takes a lock if that is possible at once; returns how often the thread holds it.
 fn test(lock: usize, may_be_own: bool) -> u32 {
     let me = super::me();
-    let mut guard = world();
+    let guard = world();
     let is_own = may_be_own && guard.locks.depth(lock, me) > 0;
     if is_own || guard.locks.is_free(lock) {
         drop(guard);
         return take(lock);
     }
-    guard = baton::wait(guard, me, Wait::Nothing);
     drop(guard);
+    yield_once();
     0
+}
+
+/// Whether the thread holds the lock.
+pub(super) fn is_held(lock: usize) -> bool {
+    let me = super::me();
+    world().locks.depth(lock, me) > 0
+}
+
+/// Whether another thread holds the lock.
+pub(super) fn is_taken_by_others(lock: usize) -> bool {
+    let me = super::me();
+    let guard = world();
+    !guard.locks.is_free(lock) && guard.locks.depth(lock, me) == 0
+}
+
+/// Gives way once.
+pub(super) fn yield_once() {
+    drop(baton::wait(world(), super::me(), Wait::Nothing));
 }
 
 /// A simple lock that its owner takes again is never free.
