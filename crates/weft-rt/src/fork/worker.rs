@@ -18,6 +18,9 @@ use crate::work::call::THREAD_ENDS;
 /// Starts the thread of this descriptor, on the processors of `place` if there is one; false if the system refuses.
 pub(crate) fn start(thread: &'static Thread, place: Option<Start>) -> bool {
     process::watch_forks();
+    // A handler of a signal may ask for the team of a worker that has none yet: it is answered as on the thread that hires it.
+    let creator = Thread::current();
+    thread.enter(creator.member(), creator.task());
     // A failure means that it has been set already.
     let _ = THREAD_ENDS.set(root::refuse_end_of_worker);
     // A sandbox may forbid a choice of processors.
@@ -42,9 +45,33 @@ fn start_by(thread: &'static Thread, place: Option<Start>) -> bool {
         thread.everywhere.set(place.map(|place| place.everywhere));
         let mut handle: libc::pthread_t = 0;
         let argument = core::ptr::from_ref(thread).cast_mut().cast();
+        let own = block_signals();
+        thread.signals.set(Some(own));
         let error = libc::pthread_create(&raw mut handle, &raw const attributes, main, argument);
+        take_signals(&own);
         libc::pthread_attr_destroy(&raw mut attributes);
         error == 0
+    }
+}
+
+/// Lets no signal come to the calling thread, nor to those that it starts; returns those that did not come to it before. A
+/// handler that asks which thread it is on must not do so on one that does not know it yet.
+fn block_signals() -> libc::sigset_t {
+    // SAFETY: both sets are initialized, by these calls, before they are read.
+    unsafe {
+        let mut all = core::mem::MaybeUninit::<libc::sigset_t>::uninit();
+        let mut own = core::mem::MaybeUninit::<libc::sigset_t>::zeroed();
+        libc::sigfillset(all.as_mut_ptr());
+        libc::pthread_sigmask(libc::SIG_SETMASK, all.as_ptr(), own.as_mut_ptr());
+        own.assume_init()
+    }
+}
+
+/// Lets signals come again, but for these.
+fn take_signals(but: &libc::sigset_t) {
+    // SAFETY: plain use of pthreads.
+    unsafe {
+        libc::pthread_sigmask(libc::SIG_SETMASK, but, core::ptr::null_mut());
     }
 }
 
@@ -53,6 +80,9 @@ extern "C" fn main(thread: *mut libc::c_void) -> *mut libc::c_void {
     let thread: &'static Thread = unsafe { &*thread.cast::<Thread>() };
     current::set_thread(Some(thread));
     root::watch_thread(thread);
+    if let Some(signals) = thread.signals.take() {
+        take_signals(&signals);
+    }
     thread.presence.begin_worker();
     if thread.is_observed() {
         threads::begin_worker(thread);

@@ -111,6 +111,8 @@ pub(crate) struct Thread {
     pub(crate) mail_read: Cell<u32>,
     /// The processors it may run on, if it had to start on another processor than its creator.
     pub(crate) everywhere: Cell<Option<Mask>>,
+    /// The signals that a worker does not take, from when it is started until it takes them from its creator.
+    pub(crate) signals: Cell<Option<libc::sigset_t>>,
     /// The place whose processors it is bound to; `None` if it runs where the process may.
     pub(crate) place: Cell<Option<usize>>,
     /// What `OMP_DISPLAY_AFFINITY` has printed for it last.
@@ -144,6 +146,7 @@ impl Thread {
             mailbox: Line(Mailbox { gate: Gate::new(), assigned: AtomicPtr::new(core::ptr::null_mut()) }),
             mail_read: Cell::new(0),
             everywhere: Cell::new(None),
+            signals: Cell::new(None),
             place: Cell::new(None),
             displayed: Cell::new(None),
             random: Cell::new(0),

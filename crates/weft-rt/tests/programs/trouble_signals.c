@@ -1,4 +1,5 @@
-/* A timer interrupts the threads all the time, in system calls too: nobody passes a barrier early, no task is lost. */
+/* A timer interrupts the threads all the time, in system calls too: nobody passes a barrier early, no task is lost. The handler
+   asks where it is, on threads too that have just been made. */
 #include <omp.h>
 #include <signal.h>
 #include <stdio.h>
@@ -10,7 +11,7 @@ static volatile sig_atomic_t signals;
 
 static void count(int signal) {
   (void)signal;
-  signals++;
+  signals += omp_in_parallel() + omp_get_thread_num() + omp_get_level() >= 0;
 }
 
 static int fib(int n) {
@@ -26,6 +27,7 @@ static int fib(int n) {
 }
 
 int main(void) {
+  omp_get_max_threads(); /* The thread that a handler interrupts is known. */
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = count; /* without SA_RESTART: calls return EINTR */
@@ -35,6 +37,12 @@ int main(void) {
   setitimer(ITIMER_PROF, &fast, NULL);
   setitimer(ITIMER_REAL, &fast, NULL);
   int bad = 0, came = 0, rounds = 0;
+  for (int threads = 2; threads < 100; threads++) {
+    int all = 0;
+#pragma omp parallel num_threads(threads) reduction(+ : all)
+    all = 1;
+    bad += all < 1 || all > threads;
+  }
   omp_lock_t lock;
   omp_init_lock(&lock);
   /* Until the threads have been hit often enough, on whatever machine. */
