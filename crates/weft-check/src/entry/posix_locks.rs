@@ -23,17 +23,29 @@ use crate::baton;
 use crate::call::{self, LockFunctions, Waits};
 use crate::world::world;
 
-weak!("pthread_mutex_lock", lock_mutex);
-weak!("pthread_mutex_trylock", try_mutex);
-weak!("pthread_mutex_unlock", unlock_mutex);
-weak!("pthread_spin_lock", lock_spin);
-weak!("pthread_spin_trylock", try_spin);
-weak!("pthread_spin_unlock", unlock_spin);
-weak!("pthread_rwlock_rdlock", lock_reader);
-weak!("pthread_rwlock_tryrdlock", try_reader);
-weak!("pthread_rwlock_wrlock", lock_writer);
-weak!("pthread_rwlock_trywrlock", try_writer);
-weak!("pthread_rwlock_unlock", unlock_both);
+/// Functions of the C library: what each does with which functions of it, and the locks that stand for the program's.
+macro_rules! serve {
+    ($($name:literal $served:ident = $does:ident($functions:ident, $parts:ident);)*) => {$(
+        weak!($name, $served);
+        extern "C" fn $served(at: usize) -> c_int {
+            $does(&$functions, at, $parts(at))
+        }
+    )*};
+}
+
+serve! {
+    "pthread_mutex_lock" lock_mutex = lock(MUTEX, one);
+    "pthread_mutex_trylock" try_mutex = try_lock(MUTEX, one);
+    "pthread_mutex_unlock" unlock_mutex = unlock(MUTEX, one);
+    "pthread_spin_lock" lock_spin = lock(SPIN, one);
+    "pthread_spin_trylock" try_spin = try_lock(SPIN, one);
+    "pthread_spin_unlock" unlock_spin = unlock(SPIN, one);
+    "pthread_rwlock_rdlock" lock_reader = lock(READER, own);
+    "pthread_rwlock_tryrdlock" try_reader = try_lock(READER, own);
+    "pthread_rwlock_wrlock" lock_writer = lock(WRITER, all);
+    "pthread_rwlock_trywrlock" try_writer = try_lock(WRITER, all);
+    "pthread_rwlock_unlock" unlock_both = unlock(WRITER, all);
+}
 weak!("pthread_cond_wait", wait);
 weak!("pthread_cond_timedwait", wait_until);
 weak!("pthread_cond_clockwait", wait_until_of_clock);
@@ -127,40 +139,6 @@ fn own(at: usize) -> impl FnOnce(usize) -> Range<usize> {
         let at = at + me % size_of::<libc::pthread_rwlock_t>();
         at..at + 1
     }
-}
-
-extern "C" fn lock_mutex(at: usize) -> c_int {
-    lock(&MUTEX, at, one(at))
-}
-extern "C" fn try_mutex(at: usize) -> c_int {
-    try_lock(&MUTEX, at, one(at))
-}
-extern "C" fn unlock_mutex(at: usize) -> c_int {
-    unlock(&MUTEX, at, one(at))
-}
-extern "C" fn lock_spin(at: usize) -> c_int {
-    lock(&SPIN, at, one(at))
-}
-extern "C" fn try_spin(at: usize) -> c_int {
-    try_lock(&SPIN, at, one(at))
-}
-extern "C" fn unlock_spin(at: usize) -> c_int {
-    unlock(&SPIN, at, one(at))
-}
-extern "C" fn lock_reader(at: usize) -> c_int {
-    lock(&READER, at, own(at))
-}
-extern "C" fn try_reader(at: usize) -> c_int {
-    try_lock(&READER, at, own(at))
-}
-extern "C" fn lock_writer(at: usize) -> c_int {
-    lock(&WRITER, at, all(at))
-}
-extern "C" fn try_writer(at: usize) -> c_int {
-    try_lock(&WRITER, at, all(at))
-}
-extern "C" fn unlock_both(at: usize) -> c_int {
-    unlock(&WRITER, at, all(at))
 }
 
 extern "C" fn wait(condition: usize, mutex: usize) -> c_int {
