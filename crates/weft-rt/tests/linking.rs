@@ -52,13 +52,14 @@ fn only_the_abi_is_global() {
 }
 
 #[test]
-fn a_program_starts_with_one_initializer() {
-    // Rust's standard library keeps the arguments of the program; anything more would delay every program.
+fn a_program_starts_with_two_initializers() {
+    // Rust's standard library keeps the arguments of the program, and the system gets the handlers of `fork`: what comes first
+    // with the first use of OpenMP is late for a fork at that moment. Anything more would delay every program.
     let text =
         output(Command::new("readelf").args(["--sections", "--wide"]).arg(drop_in().join("libweftrt.a")));
     let sections: Vec<&str> = text.lines().filter(|line| line.contains(" INIT_ARRAY ")).collect();
-    assert_eq!(sections.len(), 1, "{sections:?}");
-    assert!(sections[0].contains(" 000008 "), "one pointer: {}", sections[0]);
+    assert_eq!(sections.len(), 2, "{sections:?}");
+    assert!(sections.iter().all(|section| section.contains(" 000008 ")), "one pointer each: {sections:?}");
 }
 
 #[test]
