@@ -131,7 +131,8 @@ fn parts(mut all: Vec<Access>) -> Option<Vec<Vec<Access>>> {
 /// Lets the accesses of `section` come from a hidden copy of `root`.
 fn reroot(module: &mut Module, func: &mut Function, root: Operand, section: &[Access]) {
     let Some(entry) = func.entry() else { return };
-    let hidden = Cursor::before_terminator(func, &mut module.ctx, entry).hide(root);
+    // In front of all steps towards the addresses, which may stand in the same block.
+    let hidden = Cursor::at_start(func, &mut module.ctx, entry).hide(root);
     let mut known: FxHashMap<Value, Operand> = FxHashMap::default();
     for access in section {
         let address = rerooted(module, func, (access.address, access.inst), hidden, &mut known);
@@ -183,9 +184,14 @@ mod tests {
 
     /// How many sections get a pointer in a loop over `%i`, and the text: it loads at `load` and stores at `store`, floats of `%p`.
     fn parted(load: &str, store: &str, property: &str) -> (usize, String) {
+        parted_behind("", (load, store), property)
+    }
+
+    /// The same, behind these instructions in front of the loop.
+    fn parted_behind(before: &str, (load, store): (&str, &str), property: &str) -> (usize, String) {
         let text = format!(
             "@F = global [4 x [64 x float]] zeroinitializer\n\
-             define void @f(ptr %p, ptr %q, i64 %w, i64 %n) {{\nentry:\n  br label %loop\nloop:\n  \
+             define void @f(ptr %p, ptr %q, i64 %w, i64 %n) {{\nentry:\n  {before}\n  br label %loop\nloop:\n  \
              %i = phi i64 [ 0, %entry ], [ %next, %loop ]\n  %twice = shl nuw nsw i64 %i, 1\n  {load}\n  \
              %x = load float, ptr %a\n  {store}\n  store float %x, ptr %b\n  %next = add nuw nsw i64 %i, 1\n  \
              %more = icmp ne i64 %next, %n\n  br i1 %more, label %loop, label %out, !llvm.loop !0\nout:\n  ret void\n}}\n\
@@ -225,6 +231,15 @@ mod tests {
             2,
             "the old step and the new one: {text}"
         );
+    }
+
+    #[test]
+    fn steps_in_front_of_the_loop_find_the_new_pointer() {
+        let row = "%r = getelementptr i8, ptr %p, i64 %w";
+        let load = "%a = getelementptr float, ptr %r, i64 %twice";
+        let (count, text) = parted_behind(row, (load, "%b = getelementptr float, ptr %p, i64 %i"), "");
+        assert_eq!(count, 1, "{text}");
+        assert!(text.find("asm \"\"").unwrap() < text.find("getelementptr i8").unwrap(), "{text}");
     }
 
     #[test]
