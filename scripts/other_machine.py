@@ -9,7 +9,7 @@ here.
 It needs the Debian packages qemu-user-static and gcc-aarch64-linux-gnu, and `rustup target add
 aarch64-unknown-linux-gnu`.
 
-usage: other_machine.py [--weft PATH] [--levels=-O2,-O0] [--threads 1,3] [--only REGEX] [-- FLAGS FOR WEFT]
+usage: other_machine.py [--weft PATH] [--levels=-O2,-O0] [--threads 1,2,7] [--only REGEX] [-- FLAGS FOR WEFT]
 """
 
 import argparse
@@ -33,7 +33,7 @@ LIBRARIES = ["-rdynamic", "-lm", "-lpthread", "-ldl", "-latomic"]
 # That machine multiplies and adds in one instruction, with one rounding; compilers do so in different places.
 SAME_ROUNDINGS = ["-ffp-contract=off"]
 # What a program says that is about x86: its intrinsics, its names of machines, its options.
-OF_THIS_MACHINE = re.compile(r"immintrin|x86|\b__m(128|256|512)|^// (reference-)?flags:.* -m", re.M)
+OF_THIS_MACHINE = re.compile(r"immintrin|x86|%rsp|%%fs|\b__m(128|256|512)|^// (reference-)?flags:.* -m", re.M)
 
 
 def runtime():
@@ -121,7 +121,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--weft", default=os.path.join(ROOT, "target", "release", "weft"))
     parser.add_argument("--levels", default="-O2,-O0")
-    parser.add_argument("--threads", default="1,3")
+    parser.add_argument("--threads", default="1,2,7")
     parser.add_argument("--only", default="")
     parser.add_argument("more", nargs="*")
     options = parser.parse_args()
