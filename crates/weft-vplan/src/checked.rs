@@ -18,7 +18,7 @@
 //! Nothing has changed. The answer is about all of a module, since it becomes an option of LLVM.
 
 use weft_analysis::{Address, Cfg, DomTree, Loops as AllLoops};
-use weft_ir::{Function, Inst, Module, Op, Operand};
+use weft_ir::{Function, Inst, Module, Operand};
 
 use crate::affine::{Loops, Sum, never_meet, place};
 use crate::innermost::Innermost;
@@ -65,13 +65,7 @@ pub(crate) fn asks_much(module: &Module, func: &Function, loops: &[Innermost]) -
 /// Whether so many pairs of places of a loop may overlap for all that is known.
 fn asks_of(module: &Module, func: &Function, nest: &Loops, found: &Innermost) -> bool {
     let mut places: Vec<Place> = Vec::new();
-    for inst in found.insts(func) {
-        let data = &func.insts[inst];
-        let (address, writes) = match data.op {
-            Op::Load { volatile: false, atomic: None, .. } => (data.operands[0], false),
-            Op::Store { volatile: false, atomic: None, .. } => (data.operands[1], true),
-            _ => continue,
-        };
+    for (inst, address, writes) in found.accesses(func) {
         let root = Address::of(module, func, address).root;
         let at = place(module, func, nest, address);
         // Parts of one structure are one place, or lie at least at a distance that is known.

@@ -3,7 +3,7 @@
 //! What changes no blocks, or only what LLVM is told of loops, looks them up here: they are found once for all of it.
 
 use weft_analysis::{Cfg, DomTree, Loops};
-use weft_ir::{Block, Function, Inst, Module};
+use weft_ir::{Block, Function, Inst, Module, Op, Operand};
 
 use crate::skeleton::{Induction, Skeleton, phis};
 
@@ -50,5 +50,20 @@ impl Innermost {
     /// The instructions of the loop.
     pub(crate) fn insts<'a>(&'a self, func: &'a Function) -> impl Iterator<Item = Inst> + 'a {
         self.blocks.iter().flat_map(|block| func.block_insts(*block)).copied()
+    }
+
+    /// The plain accesses of the loop, neither volatile nor atomic: each with its address, and whether it writes there.
+    pub(crate) fn accesses<'a>(
+        &'a self,
+        func: &'a Function,
+    ) -> impl Iterator<Item = (Inst, Operand, bool)> + 'a {
+        self.insts(func).filter_map(|inst| {
+            let data = &func.insts[inst];
+            match data.op {
+                Op::Load { volatile: false, atomic: None, .. } => Some((inst, data.operands[0], false)),
+                Op::Store { volatile: false, atomic: None, .. } => Some((inst, data.operands[1], true)),
+                _ => None,
+            }
+        })
     }
 }

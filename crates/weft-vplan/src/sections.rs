@@ -74,13 +74,7 @@ fn sections(module: &Module, func: &Function, found: &Innermost) -> Vec<(Operand
     }
     let nest = Loops(vec![frame.clone()]);
     let mut roots: Vec<(Operand, Option<Vec<Access>>)> = Vec::new();
-    for inst in found.insts(func) {
-        let data = &func.insts[inst];
-        let (address, writes) = match data.op {
-            Op::Load { volatile: false, atomic: None, .. } => (data.operands[0], false),
-            Op::Store { volatile: false, atomic: None, .. } => (data.operands[1], true),
-            _ => continue,
-        };
+    for (inst, address, writes) in found.accesses(func) {
         let root = Address::of(module, func, address).root;
         let access = place(module, func, &nest, address)
             .filter(|(start, _)| *start == root)
