@@ -37,6 +37,16 @@ fn a_process_may_fork_while_a_thread_is_at_its_first_use_of_openmp() {
 }
 
 #[test]
+fn a_process_may_fork_while_a_thread_finds_out_what_the_machine_has() {
+    let workshop = Workshop::new();
+    let program = workshop.compile(COMPILERS[0], "tests/programs/trouble_fork_first.c", &[]);
+    // Which takes a while with these.
+    let mut command = workshop.command(&program, 3);
+    command.env("KMP_HW_SUBSET", "1S,1C").env("OMP_PLACES", "cores").env("OMP_PROC_BIND", "close");
+    assert_eq!(says(&mut command), "good\n");
+}
+
+#[test]
 fn threads_of_the_program_come_use_openmp_and_go() {
     check("tests/programs/trouble_threads.c", &[1, 2, 5]);
 }

@@ -8,6 +8,7 @@
 //!     barrier, all_to_all         a team meets
 //!       cancellation              a team leaves its region early
 //!     gate, eventcount, mutex     one condition, any condition, one thread at a time
+//!       guarded                   a value behind a mutex
 //!     parker                      where a thread sleeps
 //!       futex                     the kernel's queue
 //!         sync, errno             atomics, and what system calls must not change
@@ -30,6 +31,7 @@ pub mod eventcount;
 pub mod explore;
 pub mod futex;
 pub mod gate;
+pub mod guarded;
 pub mod happens_before;
 mod kept_out;
 pub mod line;

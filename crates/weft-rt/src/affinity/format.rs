@@ -6,8 +6,9 @@
 //! A field is `%`, then `0` to fill it with zeros and `.` to align it to the right, a width, and a letter or a name in
 //! braces.
 
-use std::sync::OnceLock;
+use weft_wait::mutex::Mutex;
 
+use crate::machine::known::Known;
 use crate::machine::topology;
 use crate::settings::{self, global};
 use crate::team::thread::Thread;
@@ -96,9 +97,15 @@ fn value(thread: &Thread, name: &[u8]) -> Option<String> {
     Some(text)
 }
 
+static HOST: Known<String> = Known::in_static();
+
+/// Held while the name of the machine is found out, for `fork()`.
+pub(crate) fn mutex() -> &'static Mutex {
+    HOST.mutex()
+}
+
 fn host() -> &'static str {
-    static HOST: OnceLock<String> = OnceLock::new();
-    HOST.get_or_init(|| {
+    HOST.get(|| {
         let mut name = [0_u8; 256];
         // SAFETY: writes at most so many bytes.
         let error = unsafe { libc::gethostname(name.as_mut_ptr().cast(), name.len() - 1) };

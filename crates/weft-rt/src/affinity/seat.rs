@@ -4,28 +4,32 @@
 //! team, the policy of the region, and the place of the thread that forked the region; the initial thread has the first
 //! place.
 
-use std::sync::OnceLock;
+use weft_wait::mutex::Mutex;
 
-use weft_wait::unseen;
-
+use crate::machine::known::Known;
 use crate::machine::partition::{self, Seat};
 use crate::machine::request::Request;
 use crate::machine::topology::Level;
 use crate::machine::{places, processors};
+use crate::settings::variables::Settings;
 use crate::settings::{self, report};
 use crate::team::member::Member;
 
-/// The places: sets of processor numbers, none of them empty.
-pub(crate) fn places() -> &'static [Vec<u32>] {
-    static PLACES: OnceLock<Vec<Vec<u32>>> = OnceLock::new();
-    match PLACES.get() {
-        Some(places) => places,
-        None => unseen::run(|| PLACES.get_or_init(find_places)),
-    }
+static PLACES: Known<Vec<Vec<u32>>> = Known::in_static();
+
+/// Held while the places are found out, for `fork()`.
+pub(crate) fn mutex() -> &'static Mutex {
+    PLACES.mutex()
 }
 
-fn find_places() -> Vec<Vec<u32>> {
+/// The places: sets of processor numbers, none of them empty.
+pub(crate) fn places() -> &'static [Vec<u32>] {
+    // Read first: the settings have a mutex of their own.
     let settings = settings::get();
+    PLACES.get(|| find_places(settings))
+}
+
+fn find_places(settings: &Settings) -> Vec<Vec<u32>> {
     let read = |text: &str| places::read(text, processors::list());
     let given = match settings.places.as_deref() {
         Some(text) => read(text).or_else(|| {

@@ -17,7 +17,9 @@
 
 use core::ops::Range;
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::Mutex;
+
+use weft_wait::guarded::Guarded;
+use weft_wait::mutex::Mutex;
 
 use super::info;
 use crate::settings::report;
@@ -39,11 +41,16 @@ struct Block {
 }
 
 /// The blocks by their addresses, and those that are gone in their order.
-static BLOCKS: Mutex<(BTreeMap<usize, Block>, VecDeque<usize>)> =
-    Mutex::new((BTreeMap::new(), VecDeque::new()));
+static BLOCKS: Guarded<(BTreeMap<usize, Block>, VecDeque<usize>)> =
+    Guarded::in_static((BTreeMap::new(), VecDeque::new()));
 
 /// The places of the regions that are executed.
-static EXECUTED: Mutex<Vec<String>> = Mutex::new(Vec::new());
+static EXECUTED: Guarded<Vec<String>> = Guarded::in_static(Vec::new());
+
+/// The mutexes of both in the order in which they are taken, for `fork()`.
+pub(super) fn mutexes() -> [&'static Mutex; 2] {
+    [BLOCKS.mutex(), EXECUTED.mutex()]
+}
 
 fn page() -> usize {
     // SAFETY: has no preconditions.
@@ -81,13 +88,13 @@ pub(super) fn allocate(bytes: usize, like: usize, base: usize) -> Option<usize> 
             core::ptr::with_exposed_provenance_mut::<u8>(beside.start).write_bytes(PATTERN, beside.len())
         };
     }
-    super::lock(&BLOCKS).0.insert(address, block);
+    BLOCKS.lock().0.insert(address, block);
     Some(address)
 }
 
 /// Gives back what [`allocate`] has returned; says whether it has.
 pub(super) fn free(address: usize) -> bool {
-    let mut blocks = super::lock(&BLOCKS);
+    let mut blocks = BLOCKS.lock();
     let (blocks, gone) = &mut *blocks;
     let Some(block) = blocks.get_mut(&address).filter(|block| !block.is_gone) else { return false };
     block.is_gone = true;
@@ -116,7 +123,7 @@ fn beside(address: usize, block: &Block) -> [Range<usize>; 2] {
 
 /// A region is executed until the result is dropped.
 pub(crate) fn execute(place: String) -> Executed {
-    super::lock(&EXECUTED).push(place.clone());
+    EXECUTED.lock().push(place.clone());
     Executed(place)
 }
 
@@ -125,7 +132,7 @@ pub(crate) struct Executed(String);
 
 impl Drop for Executed {
     fn drop(&mut self) {
-        let blocks = super::lock(&BLOCKS);
+        let blocks = BLOCKS.lock();
         let changed = blocks.0.iter().filter(|(_, block)| !block.is_gone).find_map(|(address, block)| {
             let mut bytes = beside(*address, block).into_iter().flatten();
             // SAFETY: it lies in the block's pages, which can be read.
@@ -138,7 +145,7 @@ impl Drop for Executed {
             report::fatal(&said(&executed(), "has written to", at, address, block));
         }
         drop(blocks);
-        let mut places = super::lock(&EXECUTED);
+        let mut places = EXECUTED.lock();
         if let Some(at) = places.iter().position(|place| *place == self.0) {
             places.swap_remove(at);
         }
@@ -152,7 +159,7 @@ fn executed() -> String {
 
 /// What is to be said of a fault at an address, if it lies beside a block.
 pub(super) fn trespass(address: usize) -> Option<String> {
-    let blocks = BLOCKS.try_lock().ok()?;
+    let blocks = BLOCKS.try_lock()?;
     let page = page();
     let mut around =
         blocks.0.range(..=address).next_back().into_iter().chain(blocks.0.range(address..).next());

@@ -24,11 +24,14 @@
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::sync::{Mutex, OnceLock};
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use weft_offload::mapping::Item;
+use weft_wait::guarded::Guarded;
+use weft_wait::mutex::Mutex;
 
+use crate::machine::known::Known;
 use crate::settings::report;
 
 /// The variable that asks for it.
@@ -79,10 +82,11 @@ impl Count {
     }
 }
 
+static WANTED: Known<Option<Wanted>> = Known::in_static();
+
 /// What the variables ask for; nothing without one.
 fn wanted() -> Option<Wanted> {
-    static WANTED: OnceLock<Option<Wanted>> = OnceLock::new();
-    *WANTED.get_or_init(|| match std::env::var(VARIABLE) {
+    *WANTED.get(|| match std::env::var(VARIABLE) {
         Ok(text) => Some(by_words(&text)),
         Err(_) => {
             for name in OTHERS.into_iter().filter(|name| std::env::var_os(name).is_some()) {
@@ -192,9 +196,14 @@ pub(super) fn name(address: usize) -> Option<String> {
 }
 
 /// The names of what has copies, by the addresses of these.
-static COPIES: Mutex<BTreeMap<usize, String>> = Mutex::new(BTreeMap::new());
+static COPIES: Guarded<BTreeMap<usize, String>> = Guarded::in_static(BTreeMap::new());
 /// How often kernels have been executed, and how long, by their places.
-static TIMES: Mutex<BTreeMap<String, (u64, Duration)>> = Mutex::new(BTreeMap::new());
+static TIMES: Guarded<BTreeMap<String, (u64, Duration)>> = Guarded::in_static(BTreeMap::new());
+
+/// The mutexes of this file in the order in which they are taken, for `fork()`.
+pub(super) fn mutexes() -> [&'static Mutex; 3] {
+    [WANTED.mutex(), COPIES.mutex(), TIMES.mutex()]
+}
 
 /// Whether anything is to be printed.
 pub(crate) fn is_asked_for() -> bool {
@@ -216,14 +225,14 @@ pub(super) fn allocated(bytes: usize, like: usize, address: usize) {
             "Weft: map: {}{bytes} bytes{of} at {like:#x} get a copy at {address:#x}",
             here()
         ));
-        super::lock(&COPIES).extend(name.map(|name| (address, name)));
+        COPIES.lock().extend(name.map(|name| (address, name)));
     }
 }
 
 /// Says that it has no more.
 pub(super) fn freed(address: usize) {
     if wanted().is_some_and(|wanted| wanted.map) {
-        let name = super::lock(&COPIES).remove(&address);
+        let name = COPIES.lock().remove(&address);
         let of = name.map(|name| format!(" of {name}")).unwrap_or_default();
         report::line(&format!("Weft: map: {}the copy{of} at {address:#x} goes", here()));
     }
@@ -264,7 +273,7 @@ pub(crate) fn launched(at: Option<&str>, arguments: usize) -> Option<Instant> {
 pub(crate) fn ended(at: Option<&str>, started: Option<Instant>) {
     let Some(started) = started else { return };
     let took = started.elapsed();
-    let mut times = super::lock(&TIMES);
+    let mut times = TIMES.lock();
     let (count, time) = times.entry(place(at)).or_default();
     *count += 1;
     *time += took;
@@ -280,8 +289,7 @@ pub(super) fn summarize() {
     if wanted().is_none() || DONE.set(()).is_err() {
         return;
     }
-    let mut times: Vec<(String, (u64, Duration))> =
-        std::mem::take(&mut *super::lock(&TIMES)).into_iter().collect();
+    let mut times: Vec<(String, (u64, Duration))> = std::mem::take(&mut *TIMES.lock()).into_iter().collect();
     times.sort_by_key(|(_, (_, time))| std::cmp::Reverse(*time));
     for (place, (count, time)) in times {
         let milliseconds = time.as_secs_f64() * 1e3;

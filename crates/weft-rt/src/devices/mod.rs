@@ -21,7 +21,6 @@ mod memory;
 
 use core::ffi::{CStr, c_void};
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use weft_abi::offload::{
     BEGUN_BY_CODE, Binary, DEVICE_NUMBER, ENTRY_CALLED, ENTRY_LINKED, ENTRY_POINTER, ENTRY_REQUIRES, Entry,
@@ -29,6 +28,8 @@ use weft_abi::offload::{
 };
 use weft_offload::table::{Found, Range};
 use weft_offload::{Home, Mapping, Memory as _};
+use weft_wait::guarded::Guarded;
+use weft_wait::mutex::Mutex;
 
 use self::gpu::{Compiled, Gpu};
 use self::image::Loaded;
@@ -97,22 +98,25 @@ impl Program {
 const MOST: usize = 64;
 
 /// The devices that a construct has named, by their numbers, and the first one.
-static DEVICES: [Mutex<Option<Device>>; MOST] = [const { Mutex::new(None) }; MOST];
+static DEVICES: [Guarded<Option<Device>>; MOST] = [const { Guarded::in_static(None) }; MOST];
 
 /// The addresses of the binaries that are registered.
-static BINARIES: Mutex<Vec<usize>> = Mutex::new(Vec::new());
+static BINARIES: Guarded<Vec<usize>> = Guarded::in_static(Vec::new());
 
-fn lock<T>(mutex: &'static Mutex<T>) -> MutexGuard<'static, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+/// All mutexes of devices but those of GPUs, in the order in which they are taken, for `fork()`. No child of it can use a GPU that
+/// its parent has used.
+pub(crate) fn mutexes() -> impl Iterator<Item = &'static Mutex> {
+    let devices = DEVICES.iter().map(Guarded::mutex).chain([BINARIES.mutex()]);
+    devices.chain(guarded::mutexes()).chain(info::mutexes())
 }
 
 /// Remembers what is to be loaded.
 pub(crate) fn register(binary: &'static Binary) {
     let address = core::ptr::from_ref(binary).addr();
-    lock(&BINARIES).push(address);
-    lock(&DEVICES[0]).get_or_insert_default();
+    BINARIES.lock().push(address);
+    DEVICES[0].lock().get_or_insert_default();
     for device in &DEVICES {
-        if let Some(device) = lock(device).as_mut() {
+        if let Some(device) = device.lock().as_mut() {
             device.learn(address);
         }
     }
@@ -121,13 +125,13 @@ pub(crate) fn register(binary: &'static Binary) {
 /// Forgets it.
 pub(crate) fn unregister(binary: &'static Binary) {
     let address = core::ptr::from_ref(binary).addr();
-    lock(&BINARIES).retain(|other| *other != address);
+    BINARIES.lock().retain(|other| *other != address);
     for device in &DEVICES {
-        if let Some(device) = lock(device).as_mut() {
+        if let Some(device) = device.lock().as_mut() {
             device.forget(address);
         }
     }
-    if lock(&DEVICES[0]).as_ref().is_some_and(|device| device.loaded.is_empty()) {
+    if DEVICES[0].lock().as_ref().is_some_and(|device| device.loaded.is_empty()) {
         info::summarize();
     }
 }
@@ -164,10 +168,10 @@ pub(crate) fn with<R>(number: usize, action: impl FnOnce(&mut Device) -> R) -> O
     if number > 0 && usize::try_from(count()).is_ok_and(|count| number >= count) {
         return None;
     }
-    let mut held = lock(DEVICES.get(number)?);
+    let mut held = DEVICES.get(number)?.lock();
     if number > 0 && held.is_none() {
         let mut device = Device { number, ..Device::default() };
-        lock(&BINARIES).iter().for_each(|address| device.learn(*address));
+        BINARIES.lock().iter().for_each(|address| device.learn(*address));
         *held = Some(device);
     }
     let device = held.as_mut()?;

@@ -9,11 +9,14 @@ use core::sync::atomic::{AtomicBool, Ordering};
 use weft_wait::mutex::Mutex;
 use weft_wait::wait;
 
+use crate::affinity::{format, seat};
 use crate::construct::{named_lock, own_locks, threadprivate};
 use crate::copies;
+use crate::devices;
 use crate::fork::{helper, lenders, registry, root};
+use crate::machine::processors;
 use crate::ompt;
-use crate::settings::{icv, initial};
+use crate::settings::{global, icv, initial};
 use crate::tasking::reducers;
 use crate::team::{self, current, presence};
 use crate::trace::{log, place};
@@ -51,8 +54,13 @@ fn mutexes() -> impl Iterator<Item = &'static Mutex> {
         named_lock::mutex(),
         place::mutex(),
         log::mutex(),
+        global::mutex(),
+        format::mutex(),
+        seat::mutex(),
+        processors::mutex(),
     ];
-    ompt::start::mutex().into_iter().chain(tables).chain(own_locks::of_updates())
+    let first = ompt::start::mutex().into_iter().chain(devices::mutexes());
+    first.chain(tables).chain(own_locks::of_updates())
 }
 
 unsafe extern "C" fn before_fork() {

@@ -6,8 +6,10 @@
 //! * [`places`]: reads `OMP_PLACES`;
 //! * [`request`]: reads `KMP_AFFINITY`;
 //! * [`partition`]: which place each thread of a team gets;
-//! * [`loader`]: the dynamic loader.
+//! * [`loader`]: the dynamic loader;
+//! * [`known`]: what is found out once.
 
+pub(crate) mod known;
 pub(crate) mod loader;
 pub(crate) mod partition;
 pub(crate) mod places;

@@ -1,23 +1,24 @@
 //! The processors this process uses.
 
-use std::sync::OnceLock;
+use weft_wait::mutex::Mutex;
 
-use weft_wait::unseen;
-
+use crate::machine::known::Known;
 use crate::machine::subset;
 use crate::machine::topology::{Level, allowed, groups_of};
 
-static PROCESSORS: OnceLock<Vec<u32>> = OnceLock::new();
+static PROCESSORS: Known<Vec<u32>> = Known::in_static();
+
+/// Held while they are found out, for `fork()`.
+pub(crate) fn mutex() -> &'static Mutex {
+    PROCESSORS.mutex()
+}
 
 /// Numbers of the processors that the process uses, ascending, at least one: those of its affinity mask at the first
 /// call, as far as `KMP_HW_SUBSET` names them. Containers and MPI ranks use what they were given, not what the machine
 /// has.
 #[inline]
 pub(crate) fn list() -> &'static [u32] {
-    match PROCESSORS.get() {
-        Some(known) => known,
-        None => unseen::run(|| PROCESSORS.get_or_init(find_processors)),
-    }
+    PROCESSORS.get(find_processors)
 }
 
 fn find_processors() -> Vec<u32> {

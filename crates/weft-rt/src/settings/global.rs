@@ -2,7 +2,9 @@
 //! environment says.
 
 use core::sync::atomic::{AtomicI32, AtomicU32, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+
+use weft_wait::guarded::Guarded;
+use weft_wait::mutex::Mutex;
 
 use crate::settings::variables::Settings;
 
@@ -99,15 +101,19 @@ pub(crate) fn set_target_offload(kind: i32) {
 }
 
 /// *affinity-format-var*; `None` as long as the program has not set it.
-static AFFINITY_FORMAT: Mutex<Option<Vec<u8>>> = Mutex::new(None);
+static AFFINITY_FORMAT: Guarded<Option<Vec<u8>>> = Guarded::in_static(None);
+
+/// The mutex of the format, for `fork()`.
+pub(crate) fn mutex() -> &'static Mutex {
+    AFFINITY_FORMAT.mutex()
+}
 
 /// *affinity-format-var*
 pub(crate) fn affinity_format(settings: &Settings) -> Vec<u8> {
-    let format = AFFINITY_FORMAT.lock().unwrap_or_else(PoisonError::into_inner);
-    format.clone().unwrap_or_else(|| settings.affinity_format.clone().into_bytes())
+    AFFINITY_FORMAT.lock().clone().unwrap_or_else(|| settings.affinity_format.clone().into_bytes())
 }
 
 /// Sets it.
 pub(crate) fn set_affinity_format(format: &[u8]) {
-    *AFFINITY_FORMAT.lock().unwrap_or_else(PoisonError::into_inner) = Some(format.to_vec());
+    *AFFINITY_FORMAT.lock() = Some(format.to_vec());
 }

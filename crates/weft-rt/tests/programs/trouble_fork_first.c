@@ -18,9 +18,26 @@ static int region(void) {
   return came >= 1 && came <= 3;
 }
 
-static void *first_use(void *good) {
+/* A region, or what a program may ask for before it has one. */
+static int use(int kind) {
+  switch (kind) {
+  case 0:
+    return region();
+  case 1:
+    return omp_get_num_procs() > 0;
+  default:
+    return omp_get_num_places() > 0;
+  }
+}
+
+struct first {
+  int kind, good;
+};
+
+static void *first_use(void *of) {
+  struct first *first = of;
   begun = 1;
-  *(int *)good = region();
+  first->good = use(first->kind);
   return NULL;
 }
 
@@ -30,10 +47,10 @@ static int ends_well(pid_t child) {
 }
 
 /* A process that has not used OpenMP yet; the thread is some way into its first region when it forks. */
-static int attempt(int delay) {
-  int good = 0;
+static int attempt(int kind, int delay) {
+  struct first first = {kind, 0};
   pthread_t thread;
-  if (pthread_create(&thread, NULL, first_use, &good))
+  if (pthread_create(&thread, NULL, first_use, &first))
     return 0;
   while (!begun)
     sched_yield();
@@ -42,18 +59,18 @@ static int attempt(int delay) {
   pid_t child = fork();
   if (child == 0) {
     alarm(HANGS);
-    _exit(region() ? 0 : 1);
+    _exit(use(kind) && region() ? 0 : 1);
   }
   int child_good = ends_well(child);
   pthread_join(thread, NULL);
-  return good && child_good;
+  return first.good && child_good;
 }
 
 int main(void) {
   for (int i = 0; i < ATTEMPTS; i++) {
     pid_t process = fork();
     if (process == 0)
-      _exit(attempt(i * 100) ? 0 : 1);
+      _exit(attempt(i % 3, i * 100) ? 0 : 1);
     if (!ends_well(process)) {
       printf("attempt %d\n", i);
       return 1;
