@@ -12,7 +12,7 @@ use crate::settings::{self, global};
 use crate::tasking::waiting::Tasks;
 use crate::team::current;
 use crate::team::member::Member;
-use crate::team::thread::Thread;
+use crate::team::thread::{Beginning, Thread};
 use crate::work::call::THREAD_ENDS;
 
 /// Starts the thread of this descriptor, on the processors of `place` if there is one; false if the system refuses.
@@ -42,13 +42,13 @@ fn start_by(thread: &'static Thread, place: Option<Start>) -> bool {
             let mask = &place.elsewhere;
             libc::pthread_attr_setaffinity_np(&raw mut attributes, size_of_val(mask), mask.as_ptr().cast());
         }
-        thread.everywhere.set(place.map(|place| place.everywhere));
         let mut handle: libc::pthread_t = 0;
+        let signals = block_signals();
+        let everywhere = place.map(|place| place.everywhere);
+        thread.set_beginning(Beginning { everywhere, signals });
         let argument = core::ptr::from_ref(thread).cast_mut().cast();
-        let own = block_signals();
-        thread.signals.set(Some(own));
         let error = libc::pthread_create(&raw mut handle, &raw const attributes, main, argument);
-        take_signals(&own);
+        take_signals(&signals);
         libc::pthread_attr_destroy(&raw mut attributes);
         error == 0
     }
@@ -80,14 +80,15 @@ extern "C" fn main(thread: *mut libc::c_void) -> *mut libc::c_void {
     let thread: &'static Thread = unsafe { &*thread.cast::<Thread>() };
     current::set_thread(Some(thread));
     root::watch_thread(thread);
-    if let Some(signals) = thread.signals.take() {
-        take_signals(&signals);
+    let beginning = thread.take_beginning();
+    if let Some(beginning) = &beginning {
+        take_signals(&beginning.signals);
     }
     thread.presence.begin_worker();
     if thread.is_observed() {
         threads::begin_worker(thread);
     }
-    if let Some(mask) = thread.everywhere.take() {
+    if let Some(mask) = beginning.and_then(|beginning| beginning.everywhere) {
         // If some of these processors have been taken away meanwhile, the thread stays where it is.
         let _ = topology::allow_mask(&mask);
     }

@@ -8,16 +8,17 @@ use crate::task::group::Group;
 use crate::task::stack::StackLimit;
 use crate::task::storage::Storage;
 
-/// See the module.
+/// See the module. The order is that in memory: each region looks at the gate.
+#[repr(C)]
 pub(crate) struct ThreadTasks {
+    /// Whether code with a fast path calls the bodies of its tasks.
+    pub(crate) gate: Gate,
+    /// How much of the stack is left.
+    pub(crate) stack: StackLimit,
     /// Memory of tasks.
     pub(crate) storage: Storage<Task>,
     /// Taskgroups that are not in use.
     pub(crate) groups: Cell<*const Group>,
-    /// How much of the stack is left.
-    pub(crate) stack: StackLimit,
-    /// Whether code with a fast path calls the bodies of its tasks.
-    pub(crate) gate: Gate,
     /// The view that the thread has asked for last, by the addresses of the task and of the reducer; zeros if none.
     pub(crate) view: Cell<(usize, usize, usize)>,
 }

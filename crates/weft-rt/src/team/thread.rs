@@ -76,8 +76,18 @@ mod watch {
     }
 }
 
-/// What a thread keeps for the trace and for a tool.
-struct Trace {
+/// What a worker begins with.
+pub(crate) struct Beginning {
+    /// The processors that it may run on, if it had to start on another one than its creator.
+    pub(crate) everywhere: Option<Mask>,
+    /// The signals that it does not take, as its creator.
+    pub(crate) signals: libc::sigset_t,
+}
+
+/// What regions do not need: what a thread keeps for its beginning, for the trace and for a tool.
+struct Seldom {
+    /// What it begins with, until it has begun.
+    beginning: Cell<Option<Beginning>>,
     /// What it did.
     recorder: Recorder,
     /// The place of the region that it forks next, and the code of that.
@@ -88,43 +98,40 @@ struct Trace {
 
 /// Descriptor of a thread. Never freed; reused by a later thread.
 ///
-/// Cells belong to the thread itself.
-#[repr(align(128))]
+/// Cells belong to the thread itself. The order is that in memory: what each region and construct looks at comes first, on two
+/// cache lines.
+#[repr(C, align(128))]
 pub(crate) struct Thread {
     member: Cell<*const Member>,
     task: Cell<*const Task>,
+    /// What constructs have to look at besides, which never changes: bits of [`watch`]. A fork looks before it lets others
+    /// go, so they must not lie where others write, as in [`Thread::parker`].
+    watch: u64,
     tid: Cell<u32>,
     team_size: Cell<u32>,
+    gtid: AtomicI32,
     /// See [`Thread::is_undisturbed`].
     undisturbed: Cell<bool>,
-    /// What constructs have to look at besides, which never changes: bits of [`watch`]. A fork looks before it lets others
-    /// go, so they must not lie where others write, as in [`Thread::parker`]: words of this size lie together.
-    watch: u64,
-    gtid: AtomicI32,
-    /// See the type.
-    pub(crate) request: Cell<Request>,
-    /// Where it sleeps. Other threads know it by this address.
-    pub(crate) parker: Parker,
-    /// Where a worker gets its work. Others write here; it is stored apart from what the thread itself writes.
-    pub(crate) mailbox: Line<Mailbox>,
     /// Generation of the mailbox that the worker has read last.
     pub(crate) mail_read: Cell<u32>,
-    /// The processors it may run on, if it had to start on another processor than its creator.
-    pub(crate) everywhere: Cell<Option<Mask>>,
-    /// The signals that a worker does not take, from when it is started until it takes them from its creator.
-    pub(crate) signals: Cell<Option<libc::sigset_t>>,
-    /// The place whose processors it is bound to; `None` if it runs where the process may.
-    pub(crate) place: Cell<Option<usize>>,
-    /// What `OMP_DISPLAY_AFFINITY` has printed for it last.
-    pub(crate) displayed: Cell<Option<Displayed>>,
     /// State of the pseudo-random numbers by which the task system picks a victim.
     pub(crate) random: Cell<u32>,
     /// Whether it counts among the threads that want a processor.
     pub(crate) presence: Presence,
+    /// See the type.
+    pub(crate) request: Cell<Request>,
     /// Memory of tasks.
     pub(crate) tasks: ThreadTasks,
-    /// What is kept for the trace and for a tool, apart from what regions need.
-    trace: Line<Trace>,
+    /// The place whose processors it is bound to; `None` if it runs where the process may.
+    pub(crate) place: Cell<Option<usize>>,
+    /// What `OMP_DISPLAY_AFFINITY` has printed for it last.
+    pub(crate) displayed: Cell<Option<Displayed>>,
+    /// Where it sleeps. Other threads know it by this address.
+    pub(crate) parker: Parker,
+    /// Where a worker gets its work. Others write here; it is stored apart from what the thread itself writes.
+    pub(crate) mailbox: Line<Mailbox>,
+    /// See the type; it is large, and lies apart from what regions need.
+    seldom: Line<Seldom>,
 }
 
 // SAFETY: other threads touch only what is atomic.
@@ -145,19 +152,28 @@ impl Thread {
             parker: Parker::new(),
             mailbox: Line(Mailbox { gate: Gate::new(), assigned: AtomicPtr::new(core::ptr::null_mut()) }),
             mail_read: Cell::new(0),
-            everywhere: Cell::new(None),
-            signals: Cell::new(None),
             place: Cell::new(None),
             displayed: Cell::new(None),
             random: Cell::new(0),
             presence: Presence::new(),
             tasks: ThreadTasks::new(),
-            trace: Line(Trace {
+            seldom: Line(Seldom {
+                beginning: Cell::new(None),
                 recorder: Recorder::new(),
                 next_region: Cell::new((Source::NONE, Source::NONE)),
                 observed: ThreadObserved::new(),
             }),
         }))
+    }
+
+    /// Notes what the worker begins with.
+    pub(crate) fn set_beginning(&self, beginning: Beginning) {
+        self.seldom.0.beginning.set(Some(beginning));
+    }
+
+    /// What the calling thread, a worker, begins with; once.
+    pub(crate) fn take_beginning(&self) -> Option<Beginning> {
+        self.seldom.0.beginning.take()
     }
 
     /// The global number, from 0. Numbers of threads that have ended are given to others.
@@ -170,7 +186,7 @@ impl Thread {
     pub(crate) fn set_gtid(&self, gtid: i32) {
         self.gtid.store(gtid, Ordering::Relaxed);
         self.displayed.set(None);
-        self.trace.0.recorder.begin();
+        self.seldom.0.recorder.begin();
         self.tasks.stack.forget();
         self.tasks.gate.forget();
         self.random.set((gtid as u32).wrapping_mul(0x9E37_79B9) | 1);
@@ -261,7 +277,7 @@ impl Thread {
 
     /// What a tool has of the thread.
     pub(crate) fn observed(&self) -> &ThreadObserved {
-        &self.trace.0.observed
+        &self.seldom.0.observed
     }
 
     /// Whether `WEFT_TRACE` asks for what the thread does.
@@ -272,27 +288,27 @@ impl Thread {
 
     /// Something happens on this thread, which is the calling one and is traced.
     pub(crate) fn record(&self, kind: Kind, source: Source, value: u64) {
-        self.trace.0.recorder.record(self.gtid(), kind, source, value);
+        self.seldom.0.recorder.record(self.gtid(), kind, source, value);
     }
 
     /// The same at `ident`, or where that is not known at `code`.
     pub(crate) fn record_at(&self, kind: Kind, ident: Source, code: Source, value: u64) {
-        self.trace.0.recorder.record_at(self.gtid(), kind, [ident, code], value);
+        self.seldom.0.recorder.record_at(self.gtid(), kind, [ident, code], value);
     }
 
     /// Sets the place of the region that it forks next, and the code of that.
     pub(crate) fn name_region(&self, ident: Source, code: Source) {
-        self.trace.0.next_region.set((ident, code));
+        self.seldom.0.next_region.set((ident, code));
     }
 
     /// What has been set last; nothing is known of later regions.
     pub(crate) fn take_region_name(&self) -> (Source, Source) {
-        self.trace.0.next_region.replace((Source::NONE, Source::NONE))
+        self.seldom.0.next_region.replace((Source::NONE, Source::NONE))
     }
 
     /// Numbers a task that the thread creates.
     pub(crate) fn number_task(&self) -> u64 {
-        self.trace.0.recorder.new_task(self.gtid())
+        self.seldom.0.recorder.new_task(self.gtid())
     }
 
     /// The thread's part of what its team shares out.
