@@ -180,6 +180,20 @@ pub(crate) fn with_lock(function: Function, lock: usize) -> c_int {
     function(lock)
 }
 
+/// Whether a time of the program's has come, by that clock. What names no time has come.
+pub(crate) fn is_over(clock: c_int, time: usize) -> bool {
+    let mut now = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: the program hands over the address of a time; the other one is written, if there is such a clock.
+    let (time, status) =
+        unsafe { (*(time as *const libc::timespec), libc::clock_gettime(clock, &raw mut now)) };
+    status != 0 || (now.tv_sec, now.tv_nsec) >= (time.tv_sec, time.tv_nsec)
+}
+
+/// Lets other threads execute for a moment.
+pub(crate) fn sleep_briefly() {
+    std::thread::sleep(std::time::Duration::from_micros(50));
+}
+
 /// Waits for a condition: its address, and the mutex'.
 pub(crate) fn with_condition(function: Function, [condition, mutex]: [usize; 2]) -> c_int {
     // SAFETY: it is one of [`Waits`], with this signature, or takes nothing.

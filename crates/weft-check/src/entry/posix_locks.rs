@@ -8,10 +8,12 @@
 //! | mutex, spin lock | one lock |
 //! | lock for readers and writers | one lock for each thread: a reader takes its own, a writer takes all, in one order |
 //!
+//! Who waits for a lock until a time lets the others execute, and looks again until then.
 //! Who waits for a condition lets the others execute once and looks again, as if it had been woken without a reason, which
 //! POSIX allows.
 //!
-//! [POSIX.1-2017: pthread_mutex_lock, pthread_spin_lock, pthread_rwlock_rdlock, pthread_cond_wait]
+//! [POSIX.1-2017: pthread_mutex_lock, pthread_spin_lock, pthread_rwlock_rdlock,
+//! pthread_mutex_timedlock, pthread_cond_wait]; those that name a clock: [POSIX.1-2024: pthread_mutex_clocklock]
 
 use std::ffi::c_int;
 use std::ops::Range;
@@ -45,6 +47,29 @@ serve! {
     "pthread_rwlock_wrlock" lock_writer = lock(WRITER, all);
     "pthread_rwlock_trywrlock" try_writer = try_lock(WRITER, all);
     "pthread_rwlock_unlock" unlock_both = unlock(WRITER, all);
+}
+
+/// Functions that wait for a lock until a time of `CLOCK_REALTIME`, and of the clock that they are told.
+macro_rules! serve_until {
+    ($($name:literal $served:ident, $named:literal $told:ident = ($functions:ident, $parts:ident);)*) => {$(
+        weak!($name, $served);
+        extern "C" fn $served(at: usize, time: usize) -> c_int {
+            lock_until(&$functions, at, libc::CLOCK_REALTIME, time, || $parts(at))
+        }
+        weak!($named, $told);
+        extern "C" fn $told(at: usize, clock: c_int, time: usize) -> c_int {
+            lock_until(&$functions, at, clock, time, || $parts(at))
+        }
+    )*};
+}
+
+serve_until! {
+    "pthread_mutex_timedlock" lock_mutex_until,
+        "pthread_mutex_clocklock" lock_mutex_until_of_clock = (MUTEX, one);
+    "pthread_rwlock_timedrdlock" lock_reader_until,
+        "pthread_rwlock_clockrdlock" lock_reader_until_of_clock = (READER, own);
+    "pthread_rwlock_timedwrlock" lock_writer_until,
+        "pthread_rwlock_clockwrlock" lock_writer_until_of_clock = (WRITER, all);
 }
 weak!("pthread_cond_wait", wait);
 weak!("pthread_cond_timedwait", wait_until);
@@ -111,6 +136,28 @@ fn try_lock(functions: &LockFunctions, at: usize, parts: impl FnOnce(usize) -> R
         yield_once();
     }
     status
+}
+
+/// The same, if all are free before the time comes.
+fn lock_until<Parts: FnOnce(usize) -> Range<usize>>(
+    functions: &LockFunctions,
+    at: usize,
+    clock: c_int,
+    time: usize,
+    parts: impl Fn() -> Parts,
+) -> c_int {
+    loop {
+        let status = try_lock(functions, at, parts());
+        if status != libc::EBUSY {
+            return status;
+        }
+        if call::is_over(clock, time) {
+            return libc::ETIMEDOUT;
+        }
+        if baton::known().is_none() {
+            call::sleep_briefly();
+        }
+    }
 }
 
 /// Gives back those that the thread has.
