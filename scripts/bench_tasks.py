@@ -5,7 +5,7 @@ The programs of all compilers run interleaved, and the shortest time of each cou
 matters little. A ratio is the time divided by that of the serial program, which clang-19 compiles.
 
 Behind the table come the bars: on one thread at most 1.25 for each recursion and 1.1 in the geometric mean, 0.65 on two threads, 0.7 on
-eight; combs and unbalanced trees never above 1.1; faster than clang and gcc on each; and at most 1.1 times as long as with the
+eight; combs and unbalanced trees never above 1.1; faster than clang, on its runtime and on Intel's, and gcc on each; and at most 1.1 times as long as with the
 cut-off. On two threads and eight they say something only on a machine with two free cores. With --strict, a missed bar
 is an error.
 
@@ -19,6 +19,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+
+from bench_runtime import intel_library
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SOURCE = os.path.join(ROOT, "bench/tasks/recursions.c")
@@ -45,9 +47,11 @@ def build(folder, weft):
     return programs
 
 
-def measure(program, kernel, variant, threads):
-    """(checksum, milliseconds), or None if it took too long."""
+def measure(program, kernel, variant, threads, library):
+    """(checksum, milliseconds), or None if it took too long; with a library, the program finds its runtime there."""
     environment = dict(os.environ, OMP_NUM_THREADS=str(threads))
+    if library:
+        environment["LD_LIBRARY_PATH"] = library
     try:
         done = subprocess.run([program, kernel, variant, "5"], capture_output=True, text=True, env=environment, timeout=20)
     except subprocess.TimeoutExpired:
@@ -77,7 +81,7 @@ def bars(table, threads):
         unbalanced = [ratio for kernel, ratio in ours.items() if kernel in UNBALANCED]
         if unbalanced:
             found.append((f"the slowest of {', '.join(UNBALANCED)}, {count} thread{'s' * (count > 1)}", max(unbalanced), 1.1))
-        for other in ("clang", "gcc"):
+        for other in ("clang", "intel", "gcc"):
             theirs = table.get(f"{other} {count}", {})
             parts = [ours[kernel] / theirs[kernel] for kernel in ours if theirs.get(kernel)]
             if parts:
@@ -101,11 +105,15 @@ def main():
     counts = [int(threads) for threads in options.threads.split(",")]
     with tempfile.TemporaryDirectory() as folder:
         programs = build(folder, options.weft)
+        intel = intel_library()
         columns = []
         for threads in counts:
-            columns.append((f"weft {threads}", programs.get("weft"), "tasks", threads))
-            columns.append((f"cut {threads}", programs.get("weft"), "cut", threads))
-            columns += [(f"{name} {threads}", programs.get(name), "tasks", threads) for name in ("clang", "gcc")]
+            columns.append((f"weft {threads}", programs.get("weft"), "tasks", threads, None))
+            columns.append((f"cut {threads}", programs.get("weft"), "cut", threads, None))
+            columns.append((f"clang {threads}", programs.get("clang"), "tasks", threads, None))
+            if intel:
+                columns.append((f"intel {threads}", programs.get("clang"), "tasks", threads, intel))
+            columns.append((f"gcc {threads}", programs.get("gcc"), "tasks", threads, None))
         columns = [column for column in columns if column[1]]
         serial = programs.get("clang") or programs["weft"]
         print("kernel      serial ms " + "".join(f"{name:>10}" for name, *_ in columns))
@@ -114,10 +122,10 @@ def main():
         for kernel in kernels:
             best, checks = {}, set()
             for _ in range(options.runs):
-                for name, program, variant, threads in [("serial", serial, "serial", 1), *columns]:
+                for name, program, variant, threads, library in [("serial", serial, "serial", 1, None), *columns]:
                     if best.get(name, 0) is None:
                         continue
-                    found = measure(program, kernel, variant, threads)
+                    found = measure(program, kernel, variant, threads, library)
                     if found is None:
                         best[name] = None
                         continue
