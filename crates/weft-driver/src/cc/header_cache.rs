@@ -27,6 +27,8 @@ use sha2::{Digest, Sha256};
 const CHOICE: &str = "WEFT_CACHE";
 /// What the folder may hold, in bytes.
 const LIMIT: u64 = 512 << 20;
+/// Up to how many bytes it takes what may never be asked for again.
+const EARLY_LIMIT: u64 = LIMIT / 2;
 /// How long a file is safe after it was used.
 const IN_USE: Duration = Duration::from_secs(600);
 /// The folder in it with a note for each key that was asked for and not kept.
@@ -143,6 +145,15 @@ impl HeaderCache {
             if fs::copy(file, copy.path()).is_ok_and(|copied| copied == bytes) {
                 let _ = copy.persist(&kept);
             }
+        }
+    }
+
+    /// The same for what was asked for the first time: it takes the place of nothing, and leaves room for what files share.
+    pub(super) fn keep_early(&self, key: &str, file: &Path, is_quiet: bool) {
+        let kept: u64 = self.entries().map(|entry| entry.bytes).sum();
+        let has_room = fs::metadata(file).is_ok_and(|data| kept + data.len() <= EARLY_LIMIT);
+        if has_room {
+            self.keep(key, file, is_quiet);
         }
     }
 
@@ -266,6 +277,19 @@ mod tests {
         }
         let of = |keys: &[String]| cache.find(keys).map(|found| (found.number, found.is_quiet));
         assert_eq!((of(&keys), of(&keys[..1]), of(&keys[2..])), (Some((1, false)), Some((0, true)), None));
+    }
+
+    #[test]
+    fn what_comes_for_the_first_time_leaves_room() {
+        let ((_folder, cache), outside) = (cache(), tempfile::tempdir().unwrap());
+        let has = |key: &str| found(&cache, key).is_some();
+        for key in ["a", "b", "c"] {
+            cache.keep_early(key, &made(outside.path(), EARLY_LIMIT / 2), true);
+            fs::remove_file(outside.path().join("head.pch")).unwrap();
+        }
+        assert_eq!((has("a"), has("b"), has("c")), (true, true, false));
+        cache.keep("c", &made(outside.path(), EARLY_LIMIT / 2), true);
+        assert_eq!((has("a"), has("b"), has("c")), (true, true, true));
     }
 
     #[test]

@@ -26,9 +26,9 @@
 //!
 //! What clang has made is kept for the next compile of the same headers ([`HeaderCache`]). To make it of a few short headers, those of
 //! most files of C, takes longer than one compile gains. They are compiled when they are seen for the second time, if
-//! there is a cache. Headers of the program's own are kept when a compile comes to the same place for the second time: the file is
-//! compiled again, or another one begins as it does. So what the files of a program have in common is compiled once, and what
-//! one has alone is not kept unless it comes again.
+//! there is a cache. Where a compile comes to the same place among the headers of the program's own for the second time, since the
+//! file is compiled again or another one begins as it does, they are compiled up to there and kept: so what the files of a
+//! program have in common is compiled once. What one has alone is kept for its next compile while there is much room.
 
 use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
@@ -157,8 +157,10 @@ impl Job<'_> {
         }
         let number = seen.or((!self.is_debugged()).then_some(cuts.len() - 1))?;
         let (file, is_quiet) = self.make_header(command, &all.text[..cuts[number].compiled])?;
-        if let Some((cache, keys)) = known.filter(|_| seen.is_some()) {
-            cache.keep(&keys[number], &file, is_quiet);
+        match known {
+            Some((cache, keys)) if seen.is_some() => cache.keep(&keys[number], &file, is_quiet),
+            Some((cache, keys)) => cache.keep_early(&keys[number], &file, is_quiet),
+            None => {}
         }
         let head = self.head(flat, &cuts[number], file, true, is_quiet);
         Some(Head { doubted: doubted(number, is_quiet), ..head })
