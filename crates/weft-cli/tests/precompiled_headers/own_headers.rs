@@ -138,6 +138,21 @@ fn own_headers_are_kept_for_the_next_compile() {
     assert!(first == second);
 }
 
+/// Half as long as those of the standard library is long enough: these alone would help other files, too.
+#[test]
+fn own_headers_are_compiled_with_longer_ones_of_the_standard_library() {
+    let program = format!("#include <vector>\n#include \"own.h\"\n{WITH_OWN}");
+    let other = "#include <vector>\nint sum;\nvoid add() {\n#pragma omp parallel\nsum++;\n}\n";
+    let header = own_header("");
+    let folder = Folder::with(&[("own.h", &header), ("a.cpp", &program), ("b.cpp", other)]);
+    for (name, count) in [("a", 1), ("b", 2)] {
+        let output =
+            with_cache(&format!("c++ -O1 -c {name}.cpp --time-passes -o a.o"), &folder).output().unwrap();
+        assert!(output.status.success() && err(&output).contains(PRECOMPILED), "{}", err(&output));
+        assert_eq!(kept(&folder).len(), count, "{name}");
+    }
+}
+
 /// Part of a header's lines stands in front of a directive, and behind a header that it includes.
 const AROUND: &str = "#include \"large.h\"\nstatic inline int never(int n) { return n + own_3(n); }\n\
     static inline int in_parallel(int n) {\nint sum = 0;\n#pragma omp parallel for reduction(+ : sum)\n\

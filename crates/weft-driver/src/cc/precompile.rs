@@ -77,8 +77,9 @@ impl Job<'_> {
         let all = Beginning::of(flat, Headers::All);
         let is_any = all.longest()?.length;
         let is_standard = standard.longest().map_or(0, |cut| cut.length);
-        // What is of the standard library is likely to be in the cache, alone.
-        let is_worth = is_any >= is_standard + is_standard.max(LARGE);
+        // What is of the standard library may be in the cache, alone. To read the rest three times takes longer than to compile all
+        // of it from half that length on.
+        let is_worth = is_any >= is_standard + (is_standard / 2).max(LARGE);
         match is_worth && !is_counted(&words) && own_headers::are_left_alone(&flat[is_any..]) {
             true => self.precompile_own(flat, &all),
             false => self.precompile_standard(flat, &standard),
