@@ -210,11 +210,14 @@ fn many_regions_in_each_other() {
 /// How many bytes the module has behind each of `stages` for a program at `level`.
 fn sizes(program: &str, level: &str, stages: &[&str]) -> Vec<usize> {
     let folder = Folder::with(&[("a.c", program)]);
+    let printed: String = stages.iter().map(|stage| format!(" --print-after={stage}")).collect();
+    let output = folder.weft(&format!("cc {level} -c a.c -o a.o -Werror=weft-fallback{printed}"));
+    assert!(output.status.success(), "{}", err(&output));
+    let modules = err(&output);
     let size = |stage: &&str| {
-        let output =
-            folder.weft(&format!("cc {level} -c a.c -o a.o -Werror=weft-fallback --print-after={stage}"));
-        assert!(output.status.success(), "{}", err(&output));
-        err(&output).len()
+        let begins = |module: &&str| module.starts_with(&format!("{stage}: "));
+        let module = modules.split("; *** after ").find(begins);
+        module.unwrap_or_else(|| panic!("no module after {stage}")).len()
     };
     stages.iter().map(size).collect()
 }
