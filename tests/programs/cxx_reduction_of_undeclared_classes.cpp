@@ -63,7 +63,33 @@ template <class T> T tasks(int n) {
     return t;
 }
 
+// It begins as it does elsewhere: it knows of no numbers.
+struct Pair {
+    double a = 0;
+    unsigned b = 0;
+    Pair &operator+=(const Pair &o) {
+        a += o.a;
+        b += o.b;
+        return *this;
+    }
+    friend Pair operator+(Pair x, const Pair &y) { return x += y; }
+    friend Pair operator|(Pair x, const Pair &y) {
+        x.b |= y.b;
+        return x;
+    }
+};
+
+template <class T> T bits(const std::vector<T> &x) {
+    T t = T();
+    #pragma omp parallel for reduction(| : t)
+    for (int i = 0; i < (int)x.size(); i++) t = t | x[i];
+    return t;
+}
+
 int main() {
+    std::vector<Pair> p(6);
+    for (int i = 0; i < 6; i++) p[i].a = p[i].b = i;
+    std::printf("%g %u %u\n", n::total(p).a, n::total(p).b, bits(p).b);
     std::vector<Base> b(10, Base(2));
     std::vector<Derived> d(10, Derived(3));
     std::vector<n::Vec> v(10, n::Vec(1, 2));

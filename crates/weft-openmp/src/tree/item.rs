@@ -54,13 +54,6 @@ pub struct Dimension {
     pub span: Span,
 }
 
-impl Dimension {
-    /// Says whether the text alone tells how many elements the dimension has.
-    pub fn has_length(&self) -> bool {
-        !self.is_section || self.length.is_some()
-    }
-}
-
 /// An item of a list: a variable, an array section, or (in some clauses) another lvalue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListItem {

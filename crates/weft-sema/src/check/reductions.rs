@@ -30,7 +30,7 @@ pub(crate) fn reduction_problem(program: &Program<'_>, item: &Item, op: &Reducti
                 pointee
             }
             // An instance of the template has to say which of them it is.
-            TypeClass::Dependent if dimension.has_length() => at,
+            TypeClass::Dependent => at,
             _ => {
                 return Some(format!(
                     "'{}' in clause 'reduction' is neither an array nor a pointer",

@@ -15,7 +15,7 @@
 //! What a lambda has captured is reached through the lambda's own object, and what is static by its address: neither is
 //! listed if it is shared, but for what a task has of a lambda, whose object may be gone when the task is executed.
 
-use weft_openmp::{ClauseKind, Dimension, Leaf, ReductionModifier, ReductionOp};
+use weft_openmp::{ClauseKind, Leaf, ReductionModifier, ReductionOp};
 
 use crate::model::construct::{Item, Unit};
 use crate::model::program::Program;
@@ -349,10 +349,9 @@ fn reduced(program: &Program<'_>, unit: &Unit, listed: &Listed) -> Way {
     };
     let decl = program.tree.decl(listed.decl);
     let is_whole = item.written.dimensions.is_empty() && !matches!(decl.ty, TypeClass::Array { .. });
-    let has_elements = matches!(decl.ty, TypeClass::Array { variable: false, .. } | TypeClass::Pointer(_));
+    let has_elements = matches!(decl.ty, TypeClass::Array { .. } | TypeClass::Pointer(_));
     // An instance of the template has to say whether it is an array or a pointer.
-    let is_open_section =
-        matches!(decl.ty, TypeClass::Dependent) && item.written.dimensions.iter().all(Dimension::has_length);
+    let is_open_section = matches!(decl.ty, TypeClass::Dependent);
     let is_plain = matches!(item.modifier, None | Some(ReductionModifier::Default));
     let is_merged = is_by_functions(program, listed);
     match () {

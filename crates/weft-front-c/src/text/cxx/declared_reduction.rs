@@ -21,7 +21,8 @@
 //! class's directives brings back ([`around_class`]). A directive in a function becomes two local classes
 //! of the same names, since functions cannot be declared there: an object of the one is constructed of what is combined, the
 //! other one is converted to what an object begins as. Directives that follow each other become members of the same classes, and
-//! what directives outside say of other types, which the classes would hide, is said again in them.
+//! what directives outside say of other types, which the classes would hide, is said again in them. They hide what the language says
+//! of its own types as well: a base has that (`names/operators.rs`).
 
 mod around_class;
 
@@ -94,6 +95,12 @@ pub(crate) fn functions_of(op: &ReductionOp) -> [String; 2] {
 /// members.
 pub(crate) fn around(op: &ReductionOp) -> String {
     format!("around_{}", op.region_word())
+}
+
+/// Returns the names of the classes in the prelude that combine two objects as the language does, and that become what the
+/// language has objects begin as: bases of the local classes for an operator of the language.
+pub(crate) fn language(op: &ReductionOp) -> [String; 2] {
+    ["combine", "begin"].map(|what| format!("language_{what}_{}", op.region_word()))
 }
 
 /// Writes the functions of the directive of `pragma`, which itself stays in the text if it `stays`.
@@ -266,10 +273,21 @@ fn class([combine, begin]: &[String; 2], base: &str, declarations: &[(&DeclareRe
              return at.at ? placed((__weft_T *)0) : value((__weft_T *)0); }} "
         ));
     }
-    let [combine_head, begin_head] = [combine, begin].map(|name| match base {
-        "" => format!("struct {name} {{ {CALLED} {name}() {{}} "),
-        base => format!("struct {name} : {name}{base} {{ using {name}{base}::{name}{base}; "),
-    });
+    let of_language = declarations
+        .first()
+        .filter(|(declaration, _)| !matches!(declaration.op, ReductionOp::Declared(_)))
+        .map(|(declaration, _)| language(&declaration.op));
+    let head = |name: &str, which: usize| match (base, &of_language) {
+        ("", None) => format!("struct {name} {{ {CALLED} {name}() {{}} "),
+        ("", Some(classes)) => {
+            let class = &classes[which];
+            format!(
+                "struct {name} : __weft::{class} {{ using __weft::{class}::{class}; {CALLED} {name}() {{}} "
+            )
+        }
+        (base, _) => format!("struct {name} : {name}{base} {{ using {name}{base}::{name}{base}; "),
+    };
+    let (combine_head, begin_head) = (head(combine, 0), head(begin, 1));
     format!("{combine_head}{combined}}}; {begin_head}__weft::here at; void *o; {begun}}};")
 }
 

@@ -200,16 +200,21 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
         Meaning::Copy | Meaning::Last { is_copy: true } => {
             format!("{bare} {name}({}); ", outside(declared, decl, &original))
         }
+        Meaning::Reduced(op) if decl.ty.is_open() => {
+            format!("{bare} {name} = {}; ", identity_of_any(op, &bare))
+        }
         Meaning::Reduced(op) => format!("{bare} {name} = {}; ", identity(op, &bare)),
         Meaning::Section { op, is_merged } => {
             let elements = names.level("elements", declared.number);
             let element = format!("__weft::bare<decltype(*{original}.first)>");
             let place = declared.allocation.map(|by| allocated::elements(context, names, &element, by));
-            section::declare(decl, &original, &elements, (op, *is_merged), place)
+            let whole = names.level("whole", declared.number);
+            section::declare(decl, &original, [&elements, &whole], (op, *is_merged), place)
         }
         Meaning::ByTasks { .. } => {
             let pointer = names.temporary(Temporary::Reduced(declared.number));
-            section::refer(decl, &format!("{original}.moved({pointer})"))
+            let whole = names.level("whole", declared.number);
+            section::refer(decl, &whole, &format!("{original}.moved({pointer})"))
         }
         // What begins the object may ask for the original, by reference.
         Meaning::Merged(op) if declared.is_bit_field => {
@@ -274,6 +279,14 @@ pub(super) fn identity(op: &ReductionOp, ty: &str) -> String {
         Identity::Lowest => format!("{limits}::lowest()"),
         Identity::Highest => format!("{limits}::highest()"),
         Identity::Zero | Identity::Declared => format!("{ty}(0)"),
+    }
+}
+
+/// Returns the same for a type that may be a class which knows of no numbers: its objects begin as they do elsewhere.
+pub(super) fn identity_of_any(op: &ReductionOp, ty: &str) -> String {
+    match op.identity() {
+        Identity::Zero => format!("__weft::zero<{ty}>::of()"),
+        _ => identity(op, ty),
     }
 }
 

@@ -179,6 +179,15 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      template <int O, int F> [[gnu::always_inline, gnu::nodebug]] static void xor_(T volatile *p, E e) noexcept { \
      __atomic_fetch_xor(p, e, O); } }; \
      struct place { void *at; }; \
+     template <class T> struct begun { T it; }; \
+     template <class T, bool = __is_constructible(T, int)> struct zero { \
+     [[gnu::always_inline, gnu::nodebug]] static T of() { return T(0); } }; \
+     template <class T> struct zero<T, false> { \
+     [[gnu::always_inline, gnu::nodebug]] static T of() { return T(); } }; \
+     template <class T> struct length_t { \
+     static_assert(sizeof(T) == 0, \"an array section needs a length where its base is a pointer\"); \
+     static constexpr unsigned long long value = 1; }; \
+     template <class T, decltype(sizeof 0) N> struct length_t<T[N]> { static constexpr unsigned long long value = N; }; \
      template <class T> struct seen_t { struct whole { T it; }; \
      [[gnu::always_inline, gnu::nodebug]] static whole &of(T *o) noexcept { return *(whole *)o; } }; \
      template <class T> struct seen_t<T &> { struct whole { T &it; }; \

@@ -29,6 +29,7 @@ use weft_sema::model::tree::Decl;
 use weft_sema::plan::{Allocation, Meaning, Name, Temporary, Value};
 
 use crate::text::context::Context;
+use crate::text::cxx::names::section;
 use crate::text::names::{NODEBUG, Names, WIDE, converted};
 
 /// Returns the allocator, and how to ask for so many objects of type `ty` in its memory.
@@ -186,8 +187,8 @@ fn begun(declared: &Name, decl: &Decl, [ty, original, held, at]: [&str; 4]) -> S
             format!("{ty}({})", super::outside(declared, decl, original))
         }
         Meaning::Reduced(op) => format!("{ty}({})", super::identity(op, ty)),
-        Meaning::Merged(op) if declared.is_bit_field => format!("{ty}({})", super::begun(op, ty, held, at)),
-        Meaning::Merged(op) => format!("{ty}({})", super::begun(op, ty, &format!("*{original}"), at)),
+        Meaning::Merged(op) if declared.is_bit_field => section::copied(ty, &super::begun(op, ty, held, at)),
+        Meaning::Merged(op) => section::copied(ty, &super::begun(op, ty, &format!("*{original}"), at)),
         _ => ty.to_owned(),
     }
 }

@@ -12,11 +12,16 @@
 //!
 //! A member of a class hides all of them, and what the namespaces of the arguments have. So each operator has a class here, by which
 //! members reach what is around ([`crate::text::cxx::declared_reduction`]).
+//!
+//! A directive in a function becomes two local classes, which hide the functions, too. They are derived from two classes that do
+//! what the language says. No other argument tells them apart from what a directive says: the conversion of the first one to
+//! `combined_ADD` is the operation. What is no class becomes a `language_begin_ADD`'s value by a conversion, too, so that objects
+//! must begin as if written behind a `=` (`begun`): arguments of their constructors would be converted as well.
 
 use weft_openmp::ReductionOp;
 
-use crate::text::cxx::declared_reduction::{around, functions_of};
-use crate::text::cxx::names::{combined, identity};
+use crate::text::cxx::declared_reduction::{around, functions_of, language};
+use crate::text::cxx::names::{combined, identity_of_any};
 
 /// Returns what the prelude has for the operators of the language, of which a template may not know whether a directive
 /// declares them for its types.
@@ -25,15 +30,22 @@ pub(crate) fn prelude() -> String {
     const MEMBER: &str = "[[gnu::always_inline, gnu::nodebug]] static";
     let functions = ReductionOp::BUILTIN.into_iter().map(|op| {
         let [combine, begin] = functions_of(&op);
-        let (combined, first) = (combined(&op, false, "of.out", "of.in"), identity(&op, "T"));
+        let (combined, first) = (combined(&op, false, "of.out", "of.in"), identity_of_any(&op, "T"));
         let around = around(&op);
+        let [language_combine, language_begin] = language(&op);
+        let operation = format!("combined_{}", op.region_word());
         format!(
             "template <class T, class U> {CALLED} void {combine}(operands<T, U> of, ...) {{{combined} }} \
              template <class T> {CALLED} T {begin}(type<T>, ...) {{ return {first}; }} \
              struct {around} {{ template <class T, class U> {MEMBER} void combine(operands<T, U> of) \
              {{ {combine}(of, object(of.out), object(of.in)); }} \
              template <class T, class P> {MEMBER} T begin(P at, object_t<T> o) \
-             {{ return {begin}(type<T>(), at, (T *)0, o, (T *)0); }} }}; "
+             {{ return {begin}(type<T>(), at, (T *)0, o, (T *)0); }} }}; \
+             struct {operation} {{ template <class T, class U> {CALLED} {operation}(operands<T, U> of) {{{combined} }} }}; \
+             struct {language_combine} {{ {language_combine}() {{}} \
+             {CALLED} {language_combine}({operation}, ...) {{}} }}; \
+             struct {language_begin} {{ {language_begin}() {{}} {CALLED} {language_begin}(any, ...) {{}} \
+             template <class T, class = typename number_t<T>::type> {CALLED} operator T() const {{ return {first}; }} }}; "
         )
     });
     format!(
@@ -41,6 +53,8 @@ pub(crate) fn prelude() -> String {
          template <class T> struct type {{}}; \
          template <class T> struct behind {{ T it; {CALLED} behind(T const &it) noexcept : it(it) {{}} }}; \
          struct any {{ template <class T> {CALLED} any(T const &) noexcept {{}} }}; \
+         template <class T, bool = __is_class(T) || __is_union(T)> struct number_t {{}}; \
+         template <class T> struct number_t<T, false> {{ using type = T; }}; \
          template <class T> struct object_t {{ T *at; \
          [[gnu::always_inline, gnu::nodebug]] operator T &() const noexcept {{ return *at; }} }}; \
          template <class T, class U> {CALLED} operands<T, U> both(T &out, U &in) noexcept {{ return {{out, in}}; }} \

@@ -22,17 +22,42 @@ use crate::text::names::{NODEBUG, WIDE};
 pub(crate) fn elements(decl: &Decl, dimensions: &[Dimension]) -> (String, String) {
     let mut place = decl.name.clone();
     let mut count = Vec::new();
+    let mut ty = &decl.ty;
     for Dimension { lower, length, is_section, .. } in dimensions {
         let lower = lower.as_ref().map_or("0".to_owned(), |expr| one_line(&expr.text));
         count.push(match (length, is_section) {
             (Some(expr), _) => format!("({WIDE})({})", one_line(&expr.text)),
+            // An instance may have a pointer here, which says nothing about a length.
+            (None, true) if *ty == TypeClass::Dependent => {
+                format!("(__weft::length_t<__weft::bare<decltype(({place}))>>::value - ({lower}))")
+            }
             (None, true) => format!("({WIDE})(sizeof({place}) / sizeof({place}[0]) - ({lower}))"),
             (None, false) => "1ull".to_owned(),
         });
         place = format!("{place}[{lower}]");
+        ty = inner(ty).unwrap_or(ty);
     }
-    count.push(format!("sizeof({place}) / sizeof({})", element_of(&place)));
+    let whole = place.clone();
+    // No template takes a type whose size the running program tells: that of the first element has a known one.
+    while let (true, Some(element)) = (matches!(ty, TypeClass::Array { .. }), inner(ty)) {
+        place.push_str("[0]");
+        ty = element;
+    }
+    count.push(format!("sizeof({whole}) / sizeof({})", element_of(&place)));
     (place, count.join(" * "))
+}
+
+/// Returns the type of what a subscript names.
+fn inner(ty: &TypeClass) -> Option<&TypeClass> {
+    match ty {
+        TypeClass::Array { element: inner, .. } | TypeClass::Pointer(inner) => Some(inner),
+        _ => None,
+    }
+}
+
+/// Says whether the running program tells the size of objects of a type, or of what it points to.
+fn is_sized_at_run_time(ty: &TypeClass) -> bool {
+    matches!(ty, TypeClass::Array { variable: true, .. }) || inner(ty).is_some_and(is_sized_at_run_time)
 }
 
 fn element_of(place: &str) -> String {
@@ -59,28 +84,34 @@ pub(super) fn original(decl: &Decl, original: &str, dimensions: &[Dimension]) ->
 pub(super) fn declare(
     decl: &Decl,
     original: &str,
-    elements: &str,
+    [elements, whole]: [&str; 2],
     (op, is_merged): (&ReductionOp, bool),
     place: Option<String>,
 ) -> String {
     let element = format!("__weft::bare<decltype(*{original}.first)>");
     let at = format!("{elements}.at + __weft_k");
-    let value = first(&element, &format!("{original}.first[__weft_k]"), &at, (op, is_merged));
+    let value = new(&element, &format!("{original}.first[__weft_k]"), &at, (op, is_merged));
     let (kind, place) =
         place.map_or(("elements", String::new()), |place| ("allocated", format!(", {place}")));
-    let declared = refer(decl, &format!("{elements}.moved({original}.shift)"));
+    let declared = refer(decl, whole, &format!("{elements}.moved({original}.shift)"));
     format!(
         "{NODEBUG}__weft::{kind}<{element}> {elements}({original}.count{place}); \
          for ({NODEBUG}{WIDE} __weft_k = 0; __weft_k < {original}.count; ++__weft_k) \
-         ::new (__weft::place{{{elements}.at + __weft_k}}) {element}({value}); {declared}"
+         ::new (__weft::place{{{elements}.at + __weft_k}}) {value}; {declared}"
     )
 }
 
-/// Declares the name as that of what begins there, or points to it.
-pub(super) fn refer(decl: &Decl, place: &str) -> String {
+/// Declares the name as that of what begins there, or points to it; `whole` is another name, for what it is declared with.
+pub(super) fn refer(decl: &Decl, whole: &str, place: &str) -> String {
     let name = &decl.name;
     let bare = format!("__weft::bare<decltype({name})>");
     match decl.ty {
+        TypeClass::Pointer(_) if is_sized_at_run_time(&decl.ty) => {
+            format!("{NODEBUG}auto {whole} = (__typeof__({name})){place}; auto {name} = {whole}; ")
+        }
+        TypeClass::Array { .. } if is_sized_at_run_time(&decl.ty) => {
+            format!("{NODEBUG}auto *{whole} = (__typeof__({name}) *){place}; auto &{name} = *{whole}; ")
+        }
         TypeClass::Pointer(_) => format!("{bare} {name} = ({bare}){place}; "),
         TypeClass::Dependent => {
             let named = format!("__weft::named<{bare}>");
@@ -98,6 +129,18 @@ pub(crate) fn first(ty: &str, original: &str, at: &str, (op, is_merged): (&Reduc
     }
 }
 
+/// Returns what stands behind `new (place)` for such an element.
+fn new(ty: &str, original: &str, at: &str, op: (&ReductionOp, bool)) -> String {
+    let value = first(ty, original, at, op);
+    if op.1 { copied(ty, &value) } else { format!("{ty}({value})") }
+}
+
+/// Returns an object of a type that begins as if it were declared with `=`: what a directive of a block says is the value of
+/// a local class, which only a conversion gives, and constructors must not take for their argument.
+pub(super) fn copied(ty: &str, value: &str) -> String {
+    format!("__weft::begun<{ty}>{{{value}}}")
+}
+
 /// Declares a pointer to the elements, and the functions for the copies that the runtime has of them: members of a structure
 /// in the user's function, which have its rights of access. Each copy that begins is combined once, and ends then.
 pub(super) fn by_tasks(
@@ -106,14 +149,14 @@ pub(super) fn by_tasks(
     [ty, functions]: [&str; 2],
     op: (&ReductionOp, bool),
 ) -> String {
-    let value = first(ty, &format!("*({ty} *)from"), "to", op);
+    let value = new(ty, &format!("*({ty} *)from"), "to", op);
     let combined = combined(op.0, op.1, "__weft_to", "__weft_by");
     format!(
         "typedef __weft::bare<decltype(*{original}.first)> {ty}; {NODEBUG}{ty} *{pointer} = {original}.first; \
          struct {functions} {{ \
          static void combine(void *to, void *from) noexcept {{ {ty} &__weft_to = *({ty} *)to; \
          {ty} &__weft_by = *({ty} *)from; {combined} (({ty} *)from)->~{ty}(); }} \
-         static void begin(void *to, void *from) noexcept {{ (void)from; ::new (__weft::place{{to}}) {ty}({value}); }} }}; "
+         static void begin(void *to, void *from) noexcept {{ (void)from; ::new (__weft::place{{to}}) {value}; }} }}; "
     )
 }
 
