@@ -2,7 +2,7 @@
 //!
 //! Costs are in cheap instructions, such as an addition, of one lane or of one vector register. They come from measurements:
 //! a gather costs as much as its loads and a tenth more, a division as much as eight additions, an integer division of
-//! numbers twenty-four, of vectors (by way of floating-point numbers) twelve per register.
+//! numbers twenty-four on x86 and eight on AArch64, of vectors (by way of floating-point numbers) twelve per register.
 
 use weft_ir::{BinaryOp, Inst, Op, Operand, Type, TypeData};
 
@@ -63,7 +63,13 @@ fn one(facts: &Facts<'_>, inst: Inst, recipe: Recipe) -> u32 {
         (Op::Binary(BinaryOp::FDiv, _), _) => 8,
         // By a constant: a product and shifts.
         (op, Recipe::Widen) if is_division(op) => 4,
-        (op, Recipe::Divide) if is_division(op) => 24,
+        (op, Recipe::Divide) if is_division(op) => {
+            if facts.target.isa == Isa::Neon {
+                8
+            } else {
+                24
+            }
+        }
         // Each iteration waits for the sum of the one before.
         (_, Recipe::Scan) => {
             if is_float(facts, data.ty) {
@@ -212,12 +218,12 @@ fn has_gathers(target: Target, bytes: u32) -> bool {
     target.isa > Isa::Sse2 && bytes >= 4
 }
 
-/// What the operation `inst` costs in each lane if SSE2 does it lane by lane: the high half of a product of 64 bits, by which such
+/// What the operation `inst` costs in each lane if SSE2 and NEON do it lane by lane: the high half of a product of 64 bits, by which such
 /// numbers are divided by a constant.
 fn in_each_lane(facts: &Facts<'_>, target: Target, inst: Inst) -> Option<u32> {
     let data = &facts.func.insts[inst];
     let is_wide = facts.module.ctx.types.int_bits(data.ty) == Some(64);
-    (is_wide && target.isa == Isa::Sse2 && is_division(&data.op)).then_some(8)
+    (is_wide && target.lacks_masks() && is_division(&data.op)).then_some(8)
 }
 
 fn is_division(op: &Op) -> bool {
@@ -262,7 +268,7 @@ pub(crate) fn compare(facts: &Facts<'_>, target: Target, plan: &Plan, lanes: u32
     single = single.saturating_add(chain::idle(facts, &plan.nodes, TRIPS, &|step| {
         step.insts.iter().map(|(inst, recipe)| one(facts, *inst, *recipe)).sum()
     }));
-    if target.isa == Isa::Sse2 {
+    if target.lacks_masks() {
         // What is jumped over is as rare for vectors.
         for node in plan.nodes.iter().filter(|node| !matches!(node, Node::Bypass { .. })) {
             node.for_each_step(0, &mut |step, depth| {
@@ -298,7 +304,7 @@ fn chooses(facts: &Facts<'_>, step: &Step) -> u32 {
 fn leaving(facts: &Facts<'_>, target: Target, inner: &Inner, lanes: u32) -> u32 {
     let choice = match target.isa {
         Isa::Sse2 => 3,
-        Isa::Avx2 => 1,
+        Isa::Neon | Isa::Avx2 => 1,
         // The operation itself leaves the other lanes as they are.
         Isa::Avx512 => return 0,
     };

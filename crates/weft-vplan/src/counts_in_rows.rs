@@ -41,7 +41,7 @@ pub(crate) fn count(
     effects: &EffectTable,
     loops: &[Innermost],
 ) -> usize {
-    if Target::of(module, func).is_none() {
+    if Target::of_x86(module, func).is_none() {
         return 0;
     }
     let is_answer = |inst: &&Inst| answer(func, **inst).is_some();

@@ -26,7 +26,7 @@ use crate::target::Target;
 
 /// Hides such factors in `loops` of `func`, which is taken out of `module`; returns how many.
 pub(crate) fn hide(module: &mut Module, func: &mut Function, loops: &[Innermost]) -> usize {
-    if Target::of(module, func).is_none() {
+    if Target::of_x86(module, func).is_none() {
         return 0;
     }
     let mut count = 0;

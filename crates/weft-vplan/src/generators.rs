@@ -33,7 +33,7 @@ const DEPTH: u32 = 8;
 
 /// Hides such numbers in `loops` of `func`, which is taken out of `module`; returns how many.
 pub(crate) fn hide(module: &mut Module, func: &mut Function, loops: &[Innermost]) -> usize {
-    if Target::of(module, func).is_none_or(|target| target.isa != Isa::Sse2) {
+    if Target::of_x86(module, func).is_none_or(|target| target.isa != Isa::Sse2) {
         return 0;
     }
     let mut count = 0;

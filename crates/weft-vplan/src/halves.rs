@@ -58,7 +58,7 @@ pub(crate) fn join(
     effects: &EffectTable,
     loops: &[Innermost],
 ) -> usize {
-    if Target::of(module, func).is_none() {
+    if Target::of_x86(module, func).is_none() {
         return 0;
     }
     let mut count = 0;

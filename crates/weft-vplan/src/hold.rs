@@ -56,7 +56,7 @@ pub(crate) fn hold(module: &mut Module, func: &mut Function, loops: &[Innermost]
         let data = &func.insts[inst];
         matches!(data.op, Op::Binary(BinaryOp::Mul, _)) && data.ty == Type::I32
     };
-    let isa = Target::of(module, func).map(|target| target.isa);
+    let isa = Target::of_x86(module, func).map(|target| target.isa);
     if isa == Some(Isa::Avx512) {
         let framed = loops.iter().filter_map(|found| Some((found, found.frame.as_ref()?)));
         let mut dom = None;

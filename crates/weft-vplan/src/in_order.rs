@@ -34,7 +34,7 @@ const LITTLE_AND_GATHERED: usize = 16;
 
 /// Settles `loops` of `func`, which is taken out of `module`; returns how many.
 pub(crate) fn settle(module: &mut Module, func: &mut Function, loops: &[Innermost]) -> usize {
-    if Target::of(module, func).is_none() {
+    if Target::of_x86(module, func).is_none() {
         return 0;
     }
     let mut found: Vec<(&[Block], Hint, u32)> = Vec::new();
@@ -71,7 +71,7 @@ pub(crate) fn is_left_alone(module: &Module, func: &Function, candidate: &Innerm
 
 /// Whether the loop loads numbers that lie apart, where registers have masks: LLVM gathers them there, and takes the vectors apart again.
 fn reads_apart(module: &Module, func: &Function, candidate: &Innermost) -> bool {
-    let has_masks = Target::of(module, func).is_some_and(|target| target.isa == Isa::Avx512);
+    let has_masks = Target::of_x86(module, func).is_some_and(|target| target.isa == Isa::Avx512);
     let Some(frame) = candidate.frame.as_ref().filter(|_| has_masks) else { return false };
     let nest = Loops(vec![frame.clone()]);
     candidate.insts(func).any(|inst| {

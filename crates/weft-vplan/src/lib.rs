@@ -230,7 +230,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             factors::hide(module, &mut func, &loops);
             over_calls::hide(module, &mut func, library, &loops);
             // What the code generator is told is an option of that for x86.
-            if Target::of(module, &func).is_some() {
+            if Target::of_x86(module, &func).is_some() {
                 outcome.requests.keeps_moves |= cells::order(module, &mut func) > 0;
             }
         }

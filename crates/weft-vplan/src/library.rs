@@ -115,6 +115,8 @@ pub(crate) fn variants(module: &Module, data: &InstData, target: Target, library
         Isa::Avx512 => &[('e', 64), ('d', 32), ('b', 16)],
         Isa::Avx2 => &[('d', 32), ('b', 16)],
         Isa::Sse2 => &[('b', 16)],
+        // What a glibc has for AArch64 depends on its age.
+        Isa::Neon => &[],
     };
     let variant = |&(isa, width): &(char, u32)| {
         let lanes = width / bytes;

@@ -64,7 +64,7 @@ pub(crate) fn hoist(module: &mut Module, func: &mut Function) -> usize {
 
 /// Handles a loop whose header is not among those that are `done`.
 fn hoist_one(module: &mut Module, func: &mut Function, done: &mut FxHashSet<Block>) -> bool {
-    let Some(least) = Target::of(module, func).map(Target::least_masked) else { return false };
+    let Some(least) = Target::of_x86(module, func).map(Target::least_masked) else { return false };
     let cfg = Cfg::compute(func);
     let dom = DomTree::compute(func, &cfg);
     let loops = Loops::compute(&cfg, &dom);

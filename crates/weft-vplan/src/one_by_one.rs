@@ -24,7 +24,7 @@ const ROUNDS: u64 = 16;
 
 /// Settles `loops` of `func`, which is taken out of `module`; returns how many.
 pub(crate) fn settle(module: &mut Module, func: &mut Function, loops: &[Innermost]) -> usize {
-    let Some(target) = Target::of(module, func) else { return 0 };
+    let Some(target) = Target::of_x86(module, func) else { return 0 };
     let mut found: Vec<(&[Block], Hint, u32)> = Vec::new();
     for candidate in loops {
         let Some(frame) = candidate.of_one_block() else { continue };

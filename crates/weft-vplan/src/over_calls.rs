@@ -39,7 +39,7 @@ const LEAST_REGISTER: u64 = 16;
 
 /// Hides such numbers in `loops` of `func`, which is taken out of `module`; returns how many.
 pub(crate) fn hide(module: &mut Module, func: &mut Function, library: Library, loops: &[Innermost]) -> usize {
-    let Some(target) = Target::of(module, func) else { return 0 };
+    let Some(target) = Target::of_x86(module, func) else { return 0 };
     let has_three = target.isa > Isa::Sse2 || has_feature(module, func, "avx");
     // With variants for vectors, loops with calls of which none are vectors may become such.
     let are_single_ones_kept = has_three && !library.is_for_all;

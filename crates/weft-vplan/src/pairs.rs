@@ -39,7 +39,7 @@ const FEW: u64 = 64;
 
 /// Writes the sums of a loop, if it has such; says whether it has.
 pub(crate) fn multiply(module: &mut Module, func: &mut Function, uses: &UseIndex, found: &Innermost) -> bool {
-    let Some(target) = Target::of(module, func) else { return false };
+    let Some(target) = Target::of_x86(module, func) else { return false };
     let Some(frame) = found.of_one_block() else { return false };
     let Some(sums) = sums(module, func, uses, frame) else { return false };
     if !pairs::write(module, func, frame, &sums, target) {

@@ -25,6 +25,8 @@ use crate::target::Isa;
 const LONGEST: u64 = 16;
 /// Rows of so many bytes are loaded by one instruction, into half of the least vector.
 const HALF: u64 = 8;
+/// Rows of up to so many numbers AArch64 takes apart while it loads them, and puts together while it stores them: `ld4`, `st4`.
+const INTERLEAVED: u64 = 4;
 /// So many bytes lanes are apart at most: less than a page.
 const FARTHEST: i64 = 2048;
 
@@ -45,10 +47,17 @@ pub(crate) fn find(
         }
         is_left |= step.insts.iter().any(|(_, recipe)| *recipe == Recipe::Store(Access::Indexed));
     });
-    if is_left || stored.iter().any(is_interleaved) || facts.target.isa == Isa::Avx512 {
+    let is_neon = facts.target.isa == Isa::Neon;
+    let leave = |rows: &mut Vec<Row>, longest: u64| {
+        rows.iter_mut().filter(|row| row.stride <= longest).for_each(|row| row.in_blocks = false);
+    };
+    if is_neon {
+        leave(&mut loaded, INTERLEAVED);
+        leave(&mut stored, INTERLEAVED);
+    } else if is_left || stored.iter().any(is_interleaved) || facts.target.isa == Isa::Avx512 {
         // LLVM knows instructions for such stores, and for loads beside them; or the machine takes numbers out of any places of two
         // registers at once.
-        loaded.iter_mut().filter(|row| row.stride <= NEAR).for_each(|row: &mut Row| row.in_blocks = false);
+        leave(&mut loaded, NEAR);
     }
     (loaded, stored)
 }

@@ -41,7 +41,7 @@ const FEW: u64 = 8;
 
 /// Settles `loops` of `func`, which is taken out of `module`; returns how many.
 pub(crate) fn settle(module: &mut Module, func: &mut Function, loops: &[Innermost]) -> usize {
-    let Some(target) = Target::of(module, func) else { return 0 };
+    let Some(target) = Target::of_x86(module, func) else { return 0 };
     let mut found: Vec<(&[Block], Hint, u32)> = Vec::new();
     for candidate in loops {
         let lanes = candidate.of_one_block().and_then(|frame| lanes(module, func, frame, target));

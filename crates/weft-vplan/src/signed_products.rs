@@ -24,7 +24,7 @@ use crate::target::{Isa, Target, has_feature};
 
 /// Writes the products in a block that is a loop of sums; returns how many.
 pub(crate) fn multiply(module: &mut Module, func: &mut Function, block: Block) -> usize {
-    let is_old = Target::of(module, func).is_some_and(|target| target.isa == Isa::Sse2);
+    let is_old = Target::of_x86(module, func).is_some_and(|target| target.isa == Isa::Sse2);
     if !is_old || has_feature(module, func, "sse4.1") {
         return 0;
     }

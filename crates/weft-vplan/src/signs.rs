@@ -26,7 +26,7 @@ const LANES: u32 = 4;
 
 /// Gives `loops` of `func`, which is taken out of `module`, their widths; returns how many.
 pub(crate) fn settle(module: &mut Module, func: &mut Function, loops: &[Innermost]) -> usize {
-    let is_old = Target::of(module, func)
+    let is_old = Target::of_x86(module, func)
         .is_some_and(|target| target.isa == Isa::Sse2 && !has_feature(module, func, "sse4.1"));
     let candidates: Vec<&Innermost> = loops.iter().filter(|found| found.of_one_block().is_some()).collect();
     if !is_old || candidates.is_empty() {

@@ -163,7 +163,7 @@ impl Group {
         let stride = u64::try_from(stride / size).ok()?;
         let bytes = u64::try_from(size).ok()?;
         let in_blocks = comes_out_even(stride, bytes) || is_part_of_block(stride, bytes);
-        let is_near = stride <= NEAR && (size >= 4 || isa > Isa::Sse2);
+        let is_near = stride <= NEAR && (size >= 4 || isa != Isa::Sse2);
         let row = Row { stride, span: stride, members, in_blocks };
         (is_whole && fits && (in_blocks || is_near)).then_some(row)
     }

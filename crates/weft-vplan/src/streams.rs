@@ -33,7 +33,7 @@ const FEW: u64 = 128;
 
 /// Gives `loops` of `func`, which is taken out of `module`, their numbers; returns how many.
 pub(crate) fn settle(module: &mut Module, func: &mut Function, loops: &[Innermost]) -> usize {
-    if Target::of(module, func).is_none_or(|target| target.isa != Isa::Sse2) {
+    if Target::of_x86(module, func).is_none_or(|target| target.isa != Isa::Sse2) {
         return 0;
     }
     let is_stream = |candidate: &&Innermost| {

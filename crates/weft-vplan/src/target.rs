@@ -2,9 +2,11 @@
 
 use weft_ir::{Function, Module, attributes};
 
-/// The instruction set for vectors.
+/// The instruction set for vectors. Of x86, each has all that those before it have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Isa {
+    /// AArch64's 128 bits, without masks and gathers; rows of two to four numbers are loaded and stored by one instruction.
+    Neon,
     /// 128 bits, without masks.
     Sse2,
     /// 256 bits, masks for elements of 32 and 64 bits.
@@ -29,6 +31,13 @@ const WIDE: [&str; 2] = ["znver4", "znver5"];
 impl Target {
     /// Returns the machine that `func` is for; none if its vectors are not known here.
     pub(crate) fn of(module: &Module, func: &Function) -> Option<Target> {
+        let has_neon = || module.is_for("aarch64") && has_feature(module, func, "neon");
+        Target::of_x86(module, func)
+            .or_else(|| has_neon().then_some(Target { isa: Isa::Neon, bytes: 16, dividing_bytes: 16 }))
+    }
+
+    /// Returns the x86 that `func` is for, if it is for one: for what was only measured there.
+    pub(crate) fn of_x86(module: &Module, func: &Function) -> Option<Target> {
         if !module.is_for("x86_64") {
             return None;
         }
@@ -53,7 +62,7 @@ impl Target {
     /// The size of the least elements that can be read and written under a mask, at the price of a plain access.
     pub(crate) fn least_masked(self) -> u64 {
         match self.isa {
-            Isa::Sse2 => u64::MAX,
+            Isa::Neon | Isa::Sse2 => u64::MAX,
             Isa::Avx2 => 4,
             Isa::Avx512 => 1,
         }
@@ -61,7 +70,12 @@ impl Target {
 
     /// The number of vector registers.
     pub(crate) fn registers(self) -> u32 {
-        if self.isa == Isa::Avx512 { 32 } else { 16 }
+        if matches!(self.isa, Isa::Neon | Isa::Avx512) { 32 } else { 16 }
+    }
+
+    /// Whether vectors are loaded and stored under no mask at all.
+    pub(crate) fn lacks_masks(self) -> bool {
+        self.least_masked() == u64::MAX
     }
 }
 

@@ -99,6 +99,7 @@ pub(crate) fn usable(
         Isa::Avx512 => ('e', 64),
         Isa::Avx2 => ('d', 32),
         Isa::Sse2 => ('b', 16),
+        Isa::Neon => ('n', 16),
     };
     let fits = |ty: Type, lanes: u32| {
         let size = module.ctx.types.size_align(ty).map_or(0, |(size, _)| size) * u64::from(lanes);
@@ -107,12 +108,16 @@ pub(crate) fn usable(
     };
     let types: Vec<Type> =
         data.args().iter().map(|argument| module.ctx.operand_ty(func, *argument)).collect();
+    // On AArch64 a mask has lanes as wide as the narrowest type, which a variant's name does not tell of what pointers point to.
+    let size = |ty: Type| module.ctx.types.size_align(ty).map(|(size, _)| size);
+    let is_of_mask = |ty: &Type| size(*ty) == size(if data.ty == Type::VOID { *ty } else { data.ty });
     let is_usable = |variant: &Variant| {
         let pairs = variant.parameters.iter().zip(&types).zip(shapes);
         variant.isa == letter
             && variant.lanes.is_power_of_two()
             && variant.parameters.len() == types.len()
             && (data.ty == Type::VOID || fits(data.ty, variant.lanes))
+            && (target.isa != Isa::Neon || !variant.is_masked || types.iter().all(is_of_mask))
             && pairs.into_iter().all(|((passed, ty), shape)| match passed {
                 Passed::Vector => fits(*ty, variant.lanes),
                 Passed::Uniform => *shape == Shape::Uniform,

@@ -44,7 +44,7 @@ const QUICK: [&str; 8] = [
 pub(crate) fn settle(module: &mut Module, func: &mut Function, library: Library) {
     let cpu = attributes::value(module, &func.suffix, "target-cpu").unwrap_or_default();
     let is_open = attributes::value(module, &func.suffix, "prefer-vector-width").is_none();
-    let target = Target::of(module, func).filter(|target| target.isa == Isa::Avx512);
+    let target = Target::of_x86(module, func).filter(|target| target.isa == Isa::Avx512);
     let Some(target) = target.filter(|_| QUICK.contains(&cpu) && is_open) else { return };
     let is_marked = |latches: &[Block]| PlanMark::is_on(module, func, latches);
     let is_asked = |latches: &[Block]| is_marked(latches) || loop_place(module, func, latches).is_some();

@@ -39,7 +39,7 @@ const ONLY: Depth = 0;
 
 /// Gives `loops` of `func`, which is taken out of `module`, their widths; returns how many.
 pub(crate) fn settle(module: &mut Module, func: &mut Function, loops: &[Innermost]) -> usize {
-    let Some(target) = Target::of(module, func) else { return 0 };
+    let Some(target) = Target::of_x86(module, func) else { return 0 };
     let mut found: Vec<(&[Block], Hint, u32)> = Vec::new();
     if target.isa == Isa::Sse2 {
         let interleaved = loops.iter().filter(|candidate| interleaves_bytes(module, func, candidate));

@@ -61,7 +61,7 @@ struct Chosen {
 /// Takes such loads in `loops` of `func`, which is taken out of `module`, apart; returns how many. Those that get branches change the
 /// blocks of their loops.
 pub(crate) fn take_apart(module: &mut Module, func: &mut Function, loops: &[Innermost]) -> usize {
-    let Some(target) = Target::of(module, func) else { return 0 };
+    let Some(target) = Target::of_x86(module, func) else { return 0 };
     let mut count = 0;
     let mut dom: Option<DomTree> = None;
     for found in loops {

@@ -46,7 +46,7 @@ pub(crate) fn write(module: &mut Module, func: &mut Function, counted: &Counted)
     let Some(block) = func.inst_block(counted.root) else { return };
     let Some(index) = func.block_insts(block).iter().position(|inst| *inst == counted.root) else { return };
     let ty = func.insts[counted.root].ty;
-    let is_avx2 = Target::of(module, func).is_some_and(|target| target.isa != Isa::Sse2);
+    let is_avx2 = Target::of_x86(module, func).is_some_and(|target| target.isa != Isa::Sse2);
     let counts_bits = has_feature(module, func, "popcnt");
     // What comes behind waits in a block of its own.
     let behind = func.make_block(None);

@@ -94,7 +94,7 @@ fn shares(body: &[&Access], factor: u32) -> bool {
 /// products of 32 bits, whose factors are widened as they are loaded, to a number that it carries.
 fn has_pairs(module: &Module, func: &Function, nest: &Nest) -> bool {
     let loads_wide = |target: Target| target.isa > Isa::Sse2 || has_feature(module, func, "sse4.1");
-    if !Target::of(module, func).is_some_and(loads_wide) {
+    if !Target::of_x86(module, func).is_some_and(loads_wide) {
         return false;
     }
     let inner = nest.frames()[INNER];

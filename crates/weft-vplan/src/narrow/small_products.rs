@@ -31,7 +31,7 @@ use super::tree::{Place, Tree};
 
 /// Whether the machine that `func` is for multiplies no vectors of 32 bits.
 pub(super) fn are_wanted(module: &Module, func: &Function) -> bool {
-    Target::of(module, func).is_some_and(|target| target.isa == Isa::Sse2)
+    Target::of_x86(module, func).is_some_and(|target| target.isa == Isa::Sse2)
         && !has_feature(module, func, "sse4.1")
 }
 

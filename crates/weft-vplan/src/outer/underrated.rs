@@ -50,7 +50,7 @@ pub(super) fn may_only_sum(func: &Function, found: &Loop) -> bool {
 pub(super) fn lanes(facts: &Facts<'_>, id: LoopId, is_for_lanes: bool) -> Option<u32> {
     let (plan, ..) = build(facts, id).ok()?;
     let most = match facts.target.isa {
-        Isa::Sse2 => (is_for_lanes && gathers(&plan)).then_some(MOST)?,
+        Isa::Neon | Isa::Sse2 => (is_for_lanes && gathers(&plan)).then_some(MOST)?,
         _ => sums_under_conditions(facts, &plan).then_some(MOST_OF_SUMS)?,
     };
     let lanes = register_lanes(facts, &plan);

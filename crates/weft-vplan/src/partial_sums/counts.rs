@@ -40,7 +40,7 @@ pub(super) fn of(
     frame: &Skeleton,
     effort: Effort,
 ) -> Option<(Vec<Partial>, u64, u32)> {
-    let target = Target::of(module, func)?;
+    let target = Target::of_x86(module, func)?;
     let (mut found, mut most, mut known) = (Vec::new(), 0, Vec::new());
     for carried in &frame.carried {
         let chain = chain(func, uses, frame, carried.phi, carried.next)?;

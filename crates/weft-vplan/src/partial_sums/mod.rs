@@ -177,7 +177,7 @@ fn sums(module: &Module, func: &Function, uses: &UseIndex, frame: &Skeleton, mos
         }
     }
     // Beside a sum that stays wide, a narrow one takes vectors of its own; where one instruction widens a whole register, that is more.
-    let widens_whole = || Target::of(module, func).is_some_and(|target| target.isa == Isa::Avx512);
+    let widens_whole = || Target::of_x86(module, func).is_some_and(|target| target.isa == Isa::Avx512);
     if stays && !found.is_empty() && widens_whole() {
         found.clear();
     }

@@ -40,7 +40,7 @@ pub(super) fn fits(module: &Module, func: &Function, chain: &[Added]) -> Option<
         return None;
     }
     let multiplies_wide =
-        Target::of(module, func).is_none_or(|t| t.isa > Isa::Sse2) || has_feature(module, func, "sse4.1");
+        Target::of_x86(module, func).is_none_or(|t| t.isa > Isa::Sse2) || has_feature(module, func, "sse4.1");
     if multiplies_wide && !chain.iter().all(|(_, (term, _))| is_half(module, func, *term)) {
         return None;
     }

@@ -64,7 +64,7 @@ pub(crate) fn reload(
     loops: &mut [Innermost],
 ) -> usize {
     let mut count = 0;
-    let target = Target::of(module, func);
+    let target = Target::of_x86(module, func);
     let mut around: Option<Around> = None;
     for found in loops {
         let Some(frame) = found.frame.as_ref().filter(|frame| keeps_any(module, func, frame)) else {
@@ -175,7 +175,7 @@ fn is_number(module: &Module, func: &Function, carried: &Carried) -> bool {
 fn is_better(module: &Module, func: &Function, kept: &[Kept]) -> bool {
     let size =
         |kept: &Kept| module.ctx.types.size_align(func.insts[kept.load].ty).map_or(0, |(size, _)| size);
-    let isa = Target::of(module, func).map(|target| target.isa);
+    let isa = Target::of_x86(module, func).map(|target| target.isa);
     let has_short_vectors = isa.is_some_and(|isa| isa != Isa::Avx512);
     kept.iter().any(|kept| size(kept) <= NARROW || size(kept) <= HALF && isa == Some(Isa::Sse2))
         || kept.len() > FEW && has_short_vectors
@@ -208,7 +208,7 @@ fn is_stored_before(module: &Module, func: &Function, kept: &Kept) -> bool {
 /// Whether vectors may load the numbers under a condition: LLVM moves a load to where its number is looked at.
 fn may_stay_under_conditions(module: &Module, func: &Function, kept: &[Kept]) -> bool {
     let size = |kept: &Kept| module.ctx.types.size_align(func.insts[kept.load].ty).map(|(size, _)| size);
-    let least = Target::of(module, func).map_or(u64::MAX, Target::least_masked);
+    let least = Target::of_x86(module, func).map_or(u64::MAX, Target::least_masked);
     kept.iter().all(|kept| size(kept).is_some_and(|size| least <= size))
 }
 

@@ -44,7 +44,7 @@ pub(crate) fn sum(
     effects: &EffectTable,
     loops: &[Innermost],
 ) -> usize {
-    let Some(target) = Target::of(module, func) else { return 0 };
+    let Some(target) = Target::of_x86(module, func) else { return 0 };
     let may_have_rows = |frame: &&Skeleton| {
         func.block_insts(frame.header).iter().filter(|inst| is_term(module, func, **inst)).count() >= LEAST
     };

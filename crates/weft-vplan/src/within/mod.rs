@@ -65,7 +65,7 @@ pub(crate) fn vectorize(
     effects: &EffectTable,
     remarks: &mut Vec<Remark>,
 ) -> usize {
-    let Some(target) = Target::of(module, func) else { return 0 };
+    let Some(target) = Target::of_x86(module, func) else { return 0 };
     let mut seen: FxHashSet<Block> = FxHashSet::default();
     let mut count = 0;
     while let Some(found) = next(module, func, effects, target, &mut seen) {

@@ -2,6 +2,7 @@
 
 mod conditions;
 mod lanes;
+mod machines;
 mod reductions;
 mod rows;
 mod tables;
@@ -12,7 +13,8 @@ use weft_vplan::{Effort, Library, Outcome, text as text_of_plans, vectorize};
 
 const AVX512: &str = "+avx512f,+avx512vl,+avx512bw,+avx512dq,+avx2";
 
-/// A loop over `%i` from 0 to `%n`, with this body between its header and its end, for a machine with these features.
+/// A loop over `%i` from 0 to `%n`, with this body between its header and its end, for a machine with these features, those of
+/// AArch64 or of x86-64.
 fn planned(features: &str, phis: &str, body: &str, effort: Effort) -> (Outcome, String) {
     planned_with(features, phis, body, (effort, Library::EXACT))
 }
@@ -44,8 +46,10 @@ fn planned_times(
     body: &str,
     (effort, library): (Effort, Library),
 ) -> (Outcome, String) {
+    let is_arm = features.contains("+neon") || features.contains("+v8a");
+    let machine = if is_arm { "aarch64-unknown" } else { "x86_64-pc" };
     let text = format!(
-        "target triple = \"x86_64-pc-linux-gnu\"\n@rows = external global [64 x [4 x float]]\n@digit = constant [17 x i8] c\"0123456789abcdef\\00\"\n@bytes = external global [256 x i8]\n@perhaps = extern_weak global [256 x i8]\n@each = external thread_local global [256 x i8]\n\
+        "target triple = \"{machine}-linux-gnu\"\n@rows = external global [64 x [4 x float]]\n@digit = constant [17 x i8] c\"0123456789abcdef\\00\"\n@bytes = external global [256 x i8]\n@perhaps = extern_weak global [256 x i8]\n@each = external thread_local global [256 x i8]\n\
          define i32 @f(i64 %n, ptr noalias %a, ptr noalias %b, ptr noalias %c, i32 %u) #0 {{\nentry:\n  br label %head\n\
          head:\n  %i = phi i64 [ 0, %entry ], [ %next, %latch ]\n{phis}\
          {body}  br label %latch\nlatch:\n  %next = add nuw nsw i64 %i, 1\n  %done = icmp eq i64 %next, {count}\n  \
