@@ -41,3 +41,41 @@ fn the_runtime_of_another_machine_is_not_linked() {
     assert!(words.contains("is for x86_64, the program for 'aarch64-unknown-linux-gnu'"), "{words}");
     assert!(words.contains("-fopenmp=llvm"), "{words}");
 }
+
+/// Functions for vectors, and a loop that is one for the planner.
+const VECTORS: &str = "
+#pragma omp declare simd
+float twice(float x) { return x * 2; }
+#pragma omp declare simd uniform(p) linear(i) notinbranch
+float at(const float *p, int i) { return p[i]; }
+void sums(float *restrict s, const float *restrict m, int rows, int columns) {
+    #pragma omp simd
+    for (int i = 0; i < columns; i++) {
+        float sum = 0;
+        for (int j = 0; j < rows; j++) sum += m[j * columns + i];
+        s[i] = sum;
+    }
+}
+";
+
+#[test]
+fn aarch64_has_vectors_by_plan_and_variants_by_its_own_rules() {
+    let folder = Folder::with(&[("a.c", VECTORS)]);
+    let output = folder.weft("cc -O2 --target=aarch64-linux-gnu -Rweft -S a.c -o a.s");
+    let words = err(&output);
+    assert!(words.contains("the outer loop becomes vectors: 16 lanes, then 4 lanes"), "{words}");
+    let text = std::fs::read_to_string(folder.path("a.s")).unwrap();
+    let names = text.lines().filter_map(|line| line.trim().strip_prefix(".variant_pcs"));
+    let mut names: Vec<&str> = names.map(str::trim).collect();
+    names.sort_unstable();
+    let expected = [
+        "_ZGVnM2v_twice",
+        "_ZGVnM4v_twice",
+        "_ZGVnN2ul_at",
+        "_ZGVnN2v_twice",
+        "_ZGVnN4ul_at",
+        "_ZGVnN4v_twice",
+    ];
+    assert_eq!(names, expected);
+    assert!(!text.contains("_ZGVb"), "a variant has a name of x86's:\n{text}");
+}

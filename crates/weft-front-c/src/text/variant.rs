@@ -147,14 +147,14 @@ fn text(context: &Context<'_>, function: &SimdFunction, variant: &Variant) -> St
     let place = context.map.presumed(context.program.file, function.hi);
     let parameters = if parameters.is_empty() { "void".to_owned() } else { parameters.join(", ") };
     format!(
-        " {front}{linkage}__attribute__((target(\"{}\"), flatten, nodebug)) {result} {name}({parameters}) {{ {before}\
+        " {front}{linkage}__attribute__(({}, flatten, nodebug)) {result} {name}({parameters}) {{ {before}\
          unsigned long long __weft_start = 0, __weft_end = {lanes}; \
          __weft_directive(\"DIR.OMP.SIMD\", {}, {}, {}); __weft_qual_opnd(\"QUAL.OMP.SIMDLEN\", {lanes}); \
          __weft_qual_opndlist(\"QUAL.OMP.NORMALIZED.BOUNDS\", &__weft_start, &__weft_end); \
          __weft_directive(\"DIR.QUAL.LIST.END\"); \
          _Pragma(\"clang loop unroll(disable)\") for (int l = (int)__weft_start; l < (int)__weft_end; l++) {{ {condition}{statement}; }} \
          __weft_directive(\"DIR.OMP.END.SIMD\"); __weft_directive(\"DIR.QUAL.LIST.END\"); {behind}}}",
-        isa.feature(),
+        isa.attribute(),
         c_string(&place.file),
         place.line,
         place.column

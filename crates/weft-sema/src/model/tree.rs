@@ -11,6 +11,7 @@ use smallvec::SmallVec;
 pub use crate::model::declaration::{Decl, DeclId, DeclKind, Declarator, DeclaredType, MADE, SimdFunction};
 use crate::model::syntax::{Operator, Syntax};
 use crate::model::types::TypeClass;
+use crate::model::variant::VectorAbi;
 
 /// A node of the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -169,6 +170,8 @@ pub struct Tree {
     pub declared_types: Vec<DeclaredType>,
     /// The functions that stand behind `declare simd` directives at file scope, and the definitions of the same names.
     pub simd_functions: Vec<SimdFunction>,
+    /// The rules for variants of these.
+    pub vector_abi: VectorAbi,
 }
 
 impl Tree {

@@ -1,10 +1,33 @@
-//! Variants of functions for vectors, as `declare simd` asks for them, by the rules of the x86-64 vector ABI.
+//! Variants of functions for vectors, as `declare simd` asks for them, by the rules of the vector ABIs of x86-64 and AArch64.
 //!
 //! ```text
 //! _ZGV b N 4 vul8 _f     ISA, mask, lanes, a letter per parameter, the function's name
 //! ```
 
 use crate::model::types::{FloatKind, TypeClass};
+
+/// The vector ABI of a machine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum VectorAbi {
+    /// That of x86-64.
+    #[default]
+    X86,
+    /// That of AArch64, without SVE.
+    AArch64,
+    /// None that is known here: functions get no variants.
+    Unknown,
+}
+
+impl VectorAbi {
+    /// Returns the ISAs that other compilers define the variants of a function for that other files may call.
+    pub fn isas(self) -> &'static [Isa] {
+        match self {
+            VectorAbi::X86 => &[Isa::Sse, Isa::Avx, Isa::Avx2, Isa::Avx512],
+            VectorAbi::AArch64 => &[Isa::Neon],
+            VectorAbi::Unknown => &[],
+        }
+    }
+}
 
 /// What vectors a variant is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,12 +40,11 @@ pub enum Isa {
     Avx2,
     /// AVX-512: 512 bits.
     Avx512,
+    /// AArch64's Advanced SIMD: 128 bits.
+    Neon,
 }
 
 impl Isa {
-    /// All of them, as other compilers define the variants of a function that other files may call.
-    pub const ALL: [Isa; 4] = [Isa::Sse, Isa::Avx, Isa::Avx2, Isa::Avx512];
-
     /// Returns the letter in names.
     pub fn letter(self) -> char {
         match self {
@@ -30,23 +52,36 @@ impl Isa {
             Isa::Avx => 'c',
             Isa::Avx2 => 'd',
             Isa::Avx512 => 'e',
+            Isa::Neon => 'n',
         }
     }
 
-    /// Returns the name of the target feature.
-    pub fn feature(self) -> &'static str {
+    /// Returns the attribute of a variant: the target feature, or the calling convention, by which most registers for vectors outlive a call.
+    pub fn attribute(self) -> &'static str {
         match self {
-            Isa::Sse => "sse2",
-            Isa::Avx => "avx",
-            Isa::Avx2 => "avx2",
-            Isa::Avx512 => "avx512f",
+            Isa::Sse => "target(\"sse2\")",
+            Isa::Avx => "target(\"avx\")",
+            Isa::Avx2 => "target(\"avx2\")",
+            Isa::Avx512 => "target(\"avx512f\")",
+            Isa::Neon => "aarch64_vector_pcs",
+        }
+    }
+
+    /// Returns how many lanes variants have, if no clause says so: on x86, as many elements of the characteristic type as a register
+    /// holds; on AArch64, as many of the narrowest type as a register holds, or half of one.
+    pub fn lanes(self, characteristic: Element, narrowest: u32) -> Vec<u32> {
+        match self {
+            Isa::Neon => {
+                [8, 16].map(|bytes| bytes / narrowest).into_iter().filter(|lanes| *lanes > 1).collect()
+            }
+            _ => vec![self.bytes(characteristic) / characteristic.bytes],
         }
     }
 
     /// Returns the size of a vector of such elements, in bytes.
     pub fn bytes(self, element: Element) -> u32 {
         match self {
-            Isa::Sse => 16,
+            Isa::Sse | Isa::Neon => 16,
             Isa::Avx if element.is_float => 32,
             Isa::Avx => 16,
             Isa::Avx2 => 32,
@@ -109,7 +144,7 @@ pub struct Variant {
     pub lanes: u32,
     /// Whether a mask says which lanes are there.
     pub is_masked: bool,
-    /// The type that the number of lanes follows from; elements of masks are like it.
+    /// What elements of masks are like; on x86, the number of lanes follows from it.
     pub characteristic: Element,
     /// The parameters.
     pub parameters: Vec<Passing>,

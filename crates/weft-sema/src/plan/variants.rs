@@ -2,8 +2,11 @@
 //!
 //! ```c
 //! #pragma omp declare simd uniform(p) linear(i)
-//! float f(float x, float *p, int i) { … }     // _ZGVbN4vul_f, _ZGVbM4vul_f, and so on for c, d, e
+//! float f(float x, float *p, int i) { … }     // _ZGVbN4vul_f, _ZGVbM4vul_f, and so on for c, d, e; on AArch64 for n
 //! ```
+//!
+//! On AArch64 there are two for each mask, for vectors of 64 and of 128 bits of the narrowest type that is passed or returned,
+//! by the register or by its address. [AAVFABI §3.3]
 //!
 //! A directive on a declaration is about the definition of that name, too.
 //! There is no variant of a function whose result or parameters have no vectors (structures, `long double`), and none for
@@ -14,7 +17,7 @@ use weft_openmp::{Clause, ClauseArgs, ClauseKind, Directive};
 use crate::model::program::Program;
 use crate::model::tree::SimdFunction;
 use crate::model::types::{FloatKind, TypeClass};
-use crate::model::variant::{Element, Isa, Passing, Variant};
+use crate::model::variant::{Element, Isa, Passing, Variant, VectorAbi};
 
 /// The most registers that a parameter or result takes.
 const MOST_REGISTERS: u32 = 16;
@@ -96,7 +99,10 @@ fn of_directive(
         _ => None,
     });
     let int = Element { is_float: false, is_signed: true, bytes: 4 };
-    let characteristic = result.or(first_vector).unwrap_or(int);
+    let narrowest = narrowest(&types, &parameters, result);
+    let is_neon = program.tree.vector_abi == VectorAbi::AArch64;
+    let of_mask = Element { is_float: false, is_signed: false, bytes: narrowest };
+    let characteristic = if is_neon { of_mask } else { result.or(first_vector).unwrap_or(int) };
     let is_given = |kind| directive.clause(kind).is_some();
     let masks = match (is_given(ClauseKind::Inbranch), is_given(ClauseKind::Notinbranch)) {
         (true, false) => vec![true],
@@ -108,11 +114,12 @@ fn of_directive(
         .filter_map(|number| Some(letters(parameters[number], alignment(directive, name(number)?))))
         .collect();
     let mut variants = Vec::new();
-    for isa in Isa::ALL {
-        let lanes = match length {
-            Some(length) => u32::try_from(length).unwrap_or(u32::MAX),
-            None => isa.bytes(characteristic) / characteristic.bytes,
-        };
+    let lengths = |isa: Isa| match length {
+        Some(length) => vec![u32::try_from(length).unwrap_or(u32::MAX)],
+        None => isa.lanes(characteristic, narrowest),
+    };
+    let isas = program.tree.vector_abi.isas().iter();
+    for (isa, lanes) in isas.flat_map(|isa| lengths(*isa).into_iter().map(|lanes| (*isa, lanes))) {
         let vectors = parameters.iter().filter_map(|passing| match passing {
             Passing::Vector(element) => Some(*element),
             _ => None,
@@ -142,6 +149,18 @@ fn of_directive(
         }
     }
     variants
+}
+
+/// Returns the size of the narrowest type that lanes have, in bytes: that of what a pointer points to which is the same for all lanes, or
+/// is linear.
+fn narrowest(types: &[&TypeClass], parameters: &[Passing], result: Option<Element>) -> u32 {
+    let of_parameter = |(ty, passing): (&&TypeClass, &Passing)| match (ty, passing) {
+        (_, Passing::Vector(element)) => Some(element.bytes),
+        (TypeClass::Pointer(pointee), _) => Some(Element::of(pointee).map_or(8, |element| element.bytes)),
+        (ty, _) => Element::of(ty).map(|element| element.bytes),
+    };
+    let all = types.iter().zip(parameters).filter_map(of_parameter);
+    all.chain(result.map(|element| element.bytes)).min().unwrap_or(4)
 }
 
 /// Returns how the parameter `name` is passed; nothing if it cannot be.

@@ -38,6 +38,7 @@ pub(super) unsafe fn tree_of(
         ((clang.getTranslationUnitCursor)(unit), Machine::of(&triple))
     };
     let mut builder = Builder { clang, request, machine, tree, decls, unions };
+    builder.tree.vector_abi = machine.vector_abi;
     let mut behind = 0;
     for cursor in builder.at_file_scope(whole) {
         builder.add_simd_functions(cursor, behind);

@@ -1,6 +1,7 @@
 //! What a type is depends on the machine that a file is compiled for, where libclang does not tell.
 
 use weft_sema::model::types::FloatKind;
+use weft_sema::model::variant::VectorAbi;
 
 /// What the machine of a unit makes of the types of C.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,6 +10,8 @@ pub(super) struct Machine {
     has_80_bits: bool,
     /// Whether `wchar_t` has negative values; on Arm it has none.
     pub(super) has_signed_wide_characters: bool,
+    /// How functions for vectors are called.
+    pub(super) vector_abi: VectorAbi,
 }
 
 impl Machine {
@@ -22,6 +25,11 @@ impl Machine {
         Machine {
             has_80_bits: is_x86 && !triple.ends_with("android"),
             has_signed_wide_characters: !is_arm || is_apple,
+            vector_abi: match architecture {
+                "x86_64" => VectorAbi::X86,
+                "aarch64" | "arm64" => VectorAbi::AArch64,
+                _ => VectorAbi::Unknown,
+            },
         }
     }
 
