@@ -63,6 +63,17 @@ fn errors_in_c_and_in_directives_come_together_and_nothing_is_written() {
 }
 
 #[test]
+fn places_are_named_in_the_form_that_an_editor_reads() {
+    let program = "int main(void) {\n    int x = nothing;\n    #pragma omp parallel fro\n    { x = 1; }\n    return x;\n}\n";
+    let folder = Folder::with(&[("a.c", program), ("b.c", REFUSED)]);
+    let words = err(&folder.weft("cc -fdiagnostics-format=msvc a.c -o a"));
+    assert!(words.contains("a.c(2,13): error: ") && words.contains("a.c(3,26): error: "), "{words}");
+    assert!(!words.contains("a.c:"), "{words}");
+    let words = err(&folder.weft("cc -fdiagnostics-format=vi b.c -o b"));
+    assert!(words.starts_with("b.c +6:") && words.contains("[-Wweft-fallback]"), "{words}");
+}
+
+#[test]
 fn a_misspelled_clause_is_forgiven_on_demand() {
     let program = "#include <stdio.h>
 int main(void) {

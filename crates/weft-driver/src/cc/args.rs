@@ -9,6 +9,7 @@ mod parser;
 use super::arg_table::{Steps, WHOLE};
 use super::dependencies::Dependencies;
 use super::input::Input;
+use super::place_format::PlaceFormat;
 use super::runtime::Runtime;
 use crate::devices::Devices;
 use crate::middle::Effort;
@@ -100,6 +101,8 @@ pub(crate) struct CcArgs {
     pub(crate) dependencies: Dependencies,
     /// What becomes of Weft's own warnings.
     pub(crate) warnings: Warnings,
+    /// `-fdiagnostics-format=`: how messages name places.
+    pub(crate) place_format: PlaceFormat,
     /// What to do with refused constructs: the level of `-Wweft-fallback`.
     pub(crate) fallback: Level,
     /// `--print-after=`.

@@ -237,7 +237,7 @@ pub(crate) fn header(line: &str) -> Option<(Option<Place>, bool, &str)> {
 }
 
 /// Reads `file:line:column`.
-fn place(text: &str) -> Option<Place> {
+pub(crate) fn place(text: &str) -> Option<Place> {
     let mut parts = text.rsplitn(3, ':');
     let (column, line, file) = (parts.next()?, parts.next()?, parts.next()?);
     Some((file.to_owned(), line.parse().ok()?, column.parse().ok()?))

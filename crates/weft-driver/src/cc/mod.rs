@@ -28,6 +28,7 @@ mod names;
 mod offload;
 mod own_headers;
 mod pass_remarks;
+mod place_format;
 mod precompile;
 mod response_file;
 mod runtime;
@@ -45,6 +46,7 @@ use self::input::{Input, Language};
 use self::job::Job;
 use self::link::LinkWords;
 pub(crate) use self::link::shared_and_names;
+use self::place_format::Reworded;
 use self::runtime::Runtime;
 use crate::console::Console;
 use crate::error::Error;
@@ -78,6 +80,8 @@ pub fn run(
     console: &mut Console<'_>,
 ) -> Result<i32, Error> {
     let args = CcArgs::parse(&response_file::expand(words)?, switch)?;
+    let mut err = Reworded { format: args.place_format, to: &mut *console.err };
+    let console = &mut Console { out: &mut *console.out, err: &mut err, color: console.color };
     if args.mode == Mode::Query {
         if let Some(path) = runtime_asked_for(&args)? {
             console.print(format!("{}\n", path.display()).as_bytes())?;

@@ -131,6 +131,8 @@ pub(crate) static TABLE: &[Spec] = &[
     row("-fno-lto", Flag, BACK | LINK),
     row("-fuse-ld=", Joined, LINK),
     row("-fdiagnostics-", Joined, CHECK),
+    // The driver words places itself.
+    row("-fdiagnostics-format=", Joined, NONE),
     row("-fno-diagnostics-", Joined, CHECK),
     row("-fcolor-diagnostics", Flag, CHECK),
     row("-fno-color-diagnostics", Flag, CHECK),

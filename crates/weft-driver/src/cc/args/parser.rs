@@ -9,6 +9,7 @@ use crate::cc::OpenMpSwitch;
 use crate::cc::arg_table::{self, EVERY, LINK, NONE, Steps, look_up};
 use crate::cc::dependencies::Dependencies;
 use crate::cc::input::{Explicit, Input, Language};
+use crate::cc::place_format::PlaceFormat;
 use crate::cc::runtime::{self, Runtime};
 use crate::devices::Devices;
 use crate::error::Error;
@@ -97,6 +98,7 @@ impl Parser {
                 only_show: false,
                 dependencies: Dependencies::default(),
                 warnings: Warnings::default(),
+                place_format: PlaceFormat::default(),
                 fallback: Level::Warn,
                 print_after: Vec::new(),
                 time_passes: false,
@@ -222,6 +224,7 @@ impl Parser {
                 let wrong = || format!("'-fweft-codegen-parts={value}' is no number from 1 to 64");
                 out.codegen_parts = Some(count.ok_or_else(|| Error::Usage(wrong()))?);
             }
+            "-fdiagnostics-format=" => out.place_format = PlaceFormat::from_option(value),
             "-fcilk" => out.cilk = true,
             "-fno-cilk" => out.cilk = false,
             "-fweft-parallelize" => out.parallelizes = true,
