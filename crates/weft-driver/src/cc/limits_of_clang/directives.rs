@@ -1,6 +1,6 @@
 //! Limits of clang's of directives and clauses that it does not know, or not there.
 
-use super::limit::{Limit, Only, UNKNOWN_DIRECTIVE};
+use super::limit::{Limit, Only};
 
 pub(super) const LIMITS: &[Limit] = &[
     Limit {
@@ -85,7 +85,7 @@ pub(super) const LIMITS: &[Limit] = &[
     },
     Limit {
         what: "a directive that it does not know",
-        says: &[&[UNKNOWN_DIRECTIVE]],
+        says: &[&["expected an OpenMP directive"]],
         shows: &[],
         only: Only::Error,
         examples: &[("expected an OpenMP directive", "")],

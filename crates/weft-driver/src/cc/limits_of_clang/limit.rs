@@ -25,20 +25,14 @@ pub(super) enum Only {
     Error,
     /// An error or a warning.
     Any,
-    /// An error in a file with a directive that clang does not know.
-    BesideUnknownDirective,
 }
 
-/// What clang says of a directive that it does not know.
-pub(super) const UNKNOWN_DIRECTIVE: &str = "expected an OpenMP directive";
-
 impl Limit {
-    /// Whether it is a limit of clang's; a file has a directive that clang does not know, or not.
-    pub(super) fn covers(&self, group: &Group, has_unknown: bool) -> bool {
+    /// Whether it is a limit of clang's.
+    pub(super) fn covers(&self, group: &Group) -> bool {
         let is_kind = match self.only {
             Only::Error => group.error,
             Only::Any => true,
-            Only::BesideUnknownDirective => group.error && has_unknown,
         };
         is_kind
             && self.says.iter().any(|words| words.iter().all(|word| group.message.contains(word)))

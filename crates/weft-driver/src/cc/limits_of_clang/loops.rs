@@ -61,18 +61,26 @@ pub(super) const LIMITS: &[Limit] = &[
         ],
     },
     Limit {
-        what: "a directive that transforms the loop, which clang finds in place of it",
-        says: &[&["statement after '#pragma omp ", "' must be a for loop"]],
-        shows: &["#pragma omp"],
-        only: Only::Error,
-        examples: &[("statement after '#pragma omp for' must be a for loop", "#pragma  omp fuse")],
-    },
-    Limit {
-        what: "the block below a directive that it does not know, which it finds in place of a loop",
+        what: "a directive that transforms the loop, which clang finds in place of it, or does not look through; ours \
+               say whether a loop is there [OMP 5.2 §4.4.1]",
         says: &[&["statement after '#pragma omp ", "' must be a for loop"]],
         shows: &[],
-        only: Only::BesideUnknownDirective,
-        examples: &[("statement after '#pragma omp for' must be a for loop", "  {")],
+        only: Only::Error,
+        examples: &[
+            ("statement after '#pragma omp for' must be a for loop", "#pragma  omp fuse"),
+            ("statement after '#pragma omp tile' must be a for loop", "  for (int i = 0; i < n; i++)"),
+        ],
+    },
+    Limit {
+        what: "what clang makes of a transformed loop, which is none that it knows; ours count the loops of a nest",
+        says: &[&["condition of OpenMP for loop must be a relational comparison", "of loop variable '."]],
+        shows: &[],
+        only: Only::Error,
+        examples: &[(
+            "condition of OpenMP for loop must be a relational comparison ('<', '<=', '>', '>=', or '!=') of loop \
+             variable '.unroll_inner.iv.i'",
+            "",
+        )],
     },
     Limit {
         what: "a scan whose loop another directive has transformed; ours say what belongs together [OMP 5.2 §5.6]",

@@ -15,12 +15,11 @@ mod limit;
 mod loops;
 
 use super::clang_diagnostics::Group;
-use limit::{Limit, UNKNOWN_DIRECTIVE};
+use limit::Limit;
 
 /// The diagnostics that are no limits of clang's, given what says of one whether clang decides there.
 pub(crate) fn without_limits_of_clang(theirs: Vec<Group>, decides: impl Fn(&Group) -> bool) -> Vec<Group> {
-    let has_unknown = theirs.iter().any(|group| group.message.contains(UNKNOWN_DIRECTIVE));
-    let is_limit = |group: &Group| limits().any(|limit| limit.covers(group, has_unknown));
+    let is_limit = |group: &Group| limits().any(|limit| limit.covers(group));
     theirs.into_iter().filter(|group| decides(group) || !is_limit(group)).collect()
 }
 
@@ -40,17 +39,16 @@ mod tests {
     }
 
     /// The rows that leave a diagnostic out.
-    fn rows(group: &Group, has_unknown: bool) -> Vec<&'static str> {
-        limits().filter(|limit| limit.covers(group, has_unknown)).map(|limit| limit.what).collect()
+    fn rows(group: &Group) -> Vec<&'static str> {
+        limits().filter(|limit| limit.covers(group)).map(|limit| limit.what).collect()
     }
 
     #[test]
     fn each_row_is_needed() {
         for limit in limits() {
             for example in limit.examples {
-                let has_unknown = limit.only == Only::BesideUnknownDirective;
                 let group = diagnostic("error", *example);
-                assert_eq!(rows(&group, has_unknown), [limit.what], "of {}", example.0);
+                assert_eq!(rows(&group), [limit.what], "of {}", example.0);
             }
         }
     }
@@ -74,13 +72,10 @@ mod tests {
         for limit in limits() {
             for example @ (message, _) in limit.examples {
                 if !limit.shows.is_empty() {
-                    assert!(!limit.covers(&diagnostic("error", (message, "x = 1;")), true), "{message}");
+                    assert!(!limit.covers(&diagnostic("error", (message, "x = 1;"))), "{message}");
                 }
                 let warning = diagnostic("warning", *example);
-                assert_eq!(limit.covers(&warning, true), limit.only == Only::Any, "{message}");
-                if limit.only == Only::BesideUnknownDirective {
-                    assert!(!limit.covers(&diagnostic("error", *example), false), "{message}");
-                }
+                assert_eq!(limit.covers(&warning), limit.only == Only::Any, "{message}");
             }
         }
     }
