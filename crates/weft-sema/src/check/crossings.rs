@@ -91,7 +91,7 @@ fn function_around(tree: &Tree, id: NodeId) -> NodeId {
 }
 
 /// Returns the nearest statement around `id` of a kind in `stops`.
-fn stop_around(tree: &Tree, id: NodeId, stops: &[NodeKind]) -> Option<NodeId> {
+pub(super) fn stop_around(tree: &Tree, id: NodeId, stops: &[NodeKind]) -> Option<NodeId> {
     let parents = std::iter::successors(tree.node(id).parent, |&at| tree.node(at).parent);
     parents.take_while(|&at| !is_function(tree.kind(at))).find(|&at| stops.contains(&tree.kind(at)))
 }

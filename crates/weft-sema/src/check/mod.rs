@@ -24,6 +24,7 @@ pub(crate) mod nest_body;
 pub(crate) mod places;
 pub(crate) mod reductions;
 pub(crate) mod scan;
+pub(crate) mod scan_parts;
 pub(crate) mod sections;
 pub(crate) mod simd_functions;
 pub(crate) mod slanted;
@@ -88,6 +89,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
     simd_functions::check(program, by_types);
     hints::check(program, by_types);
     jumps::check(program, diagnostics, refusals);
+    scan_parts::check(program, diagnostics);
 }
 
 /// Says whether an error of those `known` is in the directive of a construct.
