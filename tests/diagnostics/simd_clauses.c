@@ -24,7 +24,7 @@ void f(int n, double d, float *p, int *q) {
     for (i = 0; i < n; i++) p[i] = 0;
 #pragma omp for linear(i) // error: 24: 'i' is a loop variable, which is private, and cannot be in clause 'linear'
     for (i = 0; i < n; i++) p[i] = 0;
-#pragma omp simd linear(j : 1, uval) // error: 32: modifier 'uval' in clause 'linear' is for directive 'declare simd' only [OMP 5.2 §5.4.6]
+#pragma omp simd linear(j : uval) // error: 29: modifier 'uval' in clause 'linear' is for directive 'declare simd' only [OMP 5.2 §5.4.6]
     for (i = 0; i < n; i++) p[i] = j;
 #pragma omp simd linear(val(j) : val, 1) // error: 34: clause 'linear' on directive 'simd' has the modifier 'val' already
     for (i = 0; i < n; i++) p[i] = j;

@@ -205,6 +205,15 @@ fn check_interop(directive: &Directive, found: &mut Vec<Diagnostic>) {
     let mut named: Vec<(&str, Span)> = Vec::new();
     let acting = directive.clauses.iter().filter(|clause| actions.contains(&clause.kind));
     for clause in acting.filter(|_| directive.is(&[Leaf::Interop])) {
+        if let Some(second) = clause.items().get(1) {
+            let name = clause.kind.name();
+            let message = format!(
+                "clause '{name}' on directive 'interop' takes one object, but '{}' is another one; give it a clause '{name}' of its own",
+                second.text
+            );
+            found.push(Diagnostic::error(message, second.span));
+            continue;
+        }
         let bases = clause.items().iter().map(|item| &item.base).chain(clause.expr());
         for object in bases {
             match named.iter().find(|(name, _)| *name == object.text) {

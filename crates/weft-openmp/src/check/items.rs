@@ -9,8 +9,9 @@ use weft_support::{Diagnostic, Span};
 
 use crate::table::clause::ClauseKind;
 use crate::table::leaf::Leaf;
-use crate::tree::ast::{Clause, Directive};
+use crate::tree::ast::{Clause, ClauseArgs, Directive};
 use crate::tree::names::Constituent;
+use crate::tree::typed::Typed;
 
 /// The flag of the warning about an item whose second listing has no effect.
 const REPEATED: &str = "-Wweft-repeated-item";
@@ -66,6 +67,7 @@ pub(crate) fn check_items(directive: &mut Directive, found: &mut Vec<Diagnostic>
     check_allocate(directive, found);
     check_named_once(directive, found);
     check_addresses(directive, found);
+    check_made_allocators(directive, found);
     directive.clauses.retain(|clause| !makes_claims(clause.kind) || !clause.items().is_empty());
 }
 
@@ -125,6 +127,30 @@ fn check_addresses(directive: &Directive, found: &mut Vec<Diagnostic>) {
                 let note = format!("'{name}' is named first here");
                 found.push(Diagnostic::error(message, later).with_note(note, Some(earlier)));
             }
+        }
+    }
+}
+
+/// Reports allocators of the construct that another clause shares or maps as well [OMP 5.2 §6.8].
+fn check_made_allocators(directive: &Directive, found: &mut Vec<Diagnostic>) {
+    let made = directive.clauses_of(ClauseKind::UsesAllocators).flat_map(|clause| match &clause.args {
+        ClauseArgs::Typed(Typed::Allocators(used)) => &used[..],
+        _ => &[],
+    });
+    for allocator in made.map(|one| &one.allocator) {
+        let shares = |clause: &&Clause| clause.kind.is_data_sharing() || clause.kind == ClauseKind::Map;
+        let mut named = directive.clauses.iter().filter(shares).flat_map(|clause| {
+            clause.items().iter().map(move |item| (clause.kind, item)).collect::<Vec<_>>()
+        });
+        if let Some((kind, item)) = named.find(|(_, item)| item.base_name() == Some(&allocator.text)) {
+            let message = format!(
+                "the allocator '{}' in clause 'uses_allocators' cannot be in clause '{}' of directive '{}', too",
+                allocator.text,
+                kind.name(),
+                directive.name()
+            );
+            let note = "clause 'uses_allocators' names it here";
+            found.push(Diagnostic::error(message, item.span).with_note(note, Some(allocator.span)));
         }
     }
 }

@@ -267,12 +267,14 @@ impl Parser<'_> {
             }
         }
         let items = self.variables(inner, owner)?;
-        let mut step_expr = None;
+        let (mut step_expr, mut bare_step) = (None, None);
+        let mut is_modified_behind = false;
         if let Some(step) = step {
             for piece in self.text.split(step) {
                 let expr = self.text.expr(piece);
                 match expr.text.as_str() {
                     "ref" | "val" | "uval" => {
+                        is_modified_behind = true;
                         if let Some(first) = modifier.replace(Word { text: expr.text, span: expr.span }) {
                             let message = format!("{owner} has the modifier '{}' already", first.text);
                             self.error(message, expr.span);
@@ -283,9 +285,22 @@ impl Parser<'_> {
                         self.error(format!("unexpected '{}' in {owner}", abridge(&expr.text)), expr.span);
                         return None;
                     }
-                    _ => step_expr = Some(self.linear_step(piece, owner)?),
+                    _ => {
+                        let step = self.linear_step(piece, owner)?;
+                        bare_step = (step.span == expr.span).then_some(expr);
+                        step_expr = Some(step);
+                    }
                 }
             }
+        }
+        // A step that is written as a mere expression excludes all other modifiers [OMP 5.2 §5.4.6].
+        if let Some(step) = bare_step.filter(|_| is_modified_behind) {
+            let message = format!(
+                "the step '{0}' in {owner} excludes other modifiers, unless it is written 'step({0})'",
+                abridge(&step.text)
+            );
+            self.error(message, step.span);
+            return None;
         }
         // C has no references [OMP 5.2 §5.4.6].
         if let Some(word) = modifier.as_ref().filter(|word| self.host == Host::C && word.text != "val") {

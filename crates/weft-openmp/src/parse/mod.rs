@@ -7,6 +7,7 @@
 //! - this file: the sequence of clauses
 //! - `heading.rs`: the directive's name and the argument right behind it
 //! - `constituent.rs`, `arguments.rs`, `clauses.rs`, `list.rs`, `modified.rs`, `typed.rs`: the parentheses of a clause
+//! - `unknown.rs`: words that are no clause, and clauses that the directive does not take
 //! - `place.rs`: which section of the specification is about a place in the text
 
 mod applied;
@@ -25,15 +26,16 @@ pub(crate) mod place;
 pub(crate) mod scan;
 pub(crate) mod token;
 mod typed;
+mod unknown;
 
-use weft_support::{Diagnostic, FileId, Span, suggest};
+use weft_support::{Diagnostic, FileId, Span};
 
 use crate::check::directive;
 use crate::parse::host::{Host, ParseOptions};
 use crate::parse::scan::{Group, Place, Range, Text};
 use crate::parse::token::{Token, TokenKind};
 use crate::table::clause::{ClauseKind, Shape};
-use crate::table::compound::{compound_name, permission, since};
+use crate::table::compound::compound_name;
 use crate::table::extension;
 use crate::table::leaf::Leaf;
 use crate::table::version::Version;
@@ -226,74 +228,6 @@ impl Parser<'_> {
     fn is_implementation_defined(&self, name: &str) -> bool {
         name.starts_with("ext_")
             && matches!(self.leaves.as_slice(), [Leaf::Assume | Leaf::Assumes | Leaf::BeginAssumes])
-    }
-
-    fn unknown_clause(&mut self, word: &Word) {
-        let directive = self.directive_name();
-        if self.host != Host::Fortran
-            && matches!(self.leaves.as_slice(), [Leaf::Assume | Leaf::Assumes | Leaf::BeginAssumes])
-        {
-            // What nobody knows is assumed of nothing.
-            let message =
-                format!("'{}' is no assumption of directive '{directive}'; it is ignored", word.text);
-            self.found.push(Diagnostic::warning(message, word.span, extension::LENIENT));
-            return;
-        }
-        let allowed = ClauseKind::ALL.iter().filter(|kind| permission(&self.leaves, **kind).is_some());
-        let mut message = format!("unknown clause '{}' on directive '{directive}'", word.text);
-        if let Some(name) = suggest(&word.text, allowed.map(|kind| kind.name())) {
-            message += &format!("; did you mean '{name}'?");
-        } else if let Some(name) = suggest(&word.text, ClauseKind::ALL.iter().map(|kind| kind.name())) {
-            // A short name is near to too many others, so a suggestion would not help.
-            if word.text.len() > 4 {
-                message += &format!("; '{name}', if that was meant, is not allowed here");
-            }
-        }
-        self.unknown(message, word.span);
-    }
-
-    /// Reports a clause that the directive does not take, or not yet; returns whether it does.
-    fn check_permission(&mut self, kind: ClauseKind, word: &Word) -> bool {
-        let directive = self.directive_name();
-        // Fortran lets these two stand at the end of a construct [OMP 5.2 §15.6, §5.7.2].
-        let at_end = matches!(kind, ClauseKind::Nowait | ClauseKind::Copyprivate);
-        match permission(&self.leaves, kind) {
-            Some(_) if self.is_end && !at_end => {
-                let message =
-                    format!("clause '{}' is not allowed on directive 'end {directive}'", kind.name());
-                self.error(message, word.span);
-                false
-            }
-            None => {
-                let message = format!("clause '{}' is not allowed on directive '{directive}'", kind.name());
-                self.error(message, word.span);
-                false
-            }
-            Some(permission) if permission.since > self.version => {
-                self.check_clause_version(kind, permission.since, word)
-            }
-            Some(_) => true,
-        }
-    }
-
-    /// Reports a clause that is younger than the version asked for; returns whether the parser accepts it all the same.
-    fn check_clause_version(&mut self, kind: ClauseKind, needed: Version, word: &Word) -> bool {
-        let is_c = self.host != Host::Fortran;
-        let takes_directive = is_c && extension::takes_directive_early(&self.leaves);
-        let is_older_than_directive = needed <= since(&self.leaves);
-        let what = self.clause_on_directive(kind);
-        if is_c && extension::takes_clause_early(&self.leaves, kind, needed, self.version) {
-            // The parser has already reported a directive that is too young itself.
-            if !is_older_than_directive {
-                self.found.push(extension::early(&what, needed, word.span));
-            }
-            return true;
-        }
-        if is_older_than_directive && !takes_directive {
-            return true;
-        }
-        self.error(format!("{what} needs OpenMP {needed} or newer"), word.span);
-        false
     }
 
     /// Reads the parentheses of a clause, if its shape has them; returns `None` if they have an error.

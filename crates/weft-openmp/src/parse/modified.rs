@@ -54,6 +54,9 @@ impl Parser<'_> {
             }
             modifiers.extend(self.modified_words(kind, piece, words, owner)?);
         }
+        if kind == ClauseKind::Allocate && count > 1 {
+            self.check_bare_allocator(&modifiers, owner)?;
+        }
         let items = match list {
             Some(list) => self.items(list, owner)?,
             None if is_about_items(kind) => {
@@ -210,6 +213,21 @@ impl Parser<'_> {
             }
         }
         Some(Modifier { text: written.text, span: written.span, kind })
+    }
+
+    /// An allocator beside other modifiers is written `allocator(a)` [OMP 5.2 §6.6].
+    fn check_bare_allocator(&mut self, modifiers: &[Modifier], owner: &str) -> Option<()> {
+        let is_bare = |modifier: &&Modifier| match &modifier.kind {
+            ModifierKind::Allocator(expr) => expr.span == modifier.span,
+            _ => false,
+        };
+        let Some(bare) = modifiers.iter().find(is_bare) else { return Some(()) };
+        let message = format!(
+            "the allocator '{0}' in {owner} excludes other modifiers, unless it is written 'allocator({0})'",
+            abridge(&bare.text)
+        );
+        self.error(message, bare.span);
+        None
     }
 
     /// Reads `[type] name = begin : end [: step], …`.

@@ -247,7 +247,15 @@ fn is_no_counter(ty: &str) -> bool {
     let is_other = |word: &&str| {
         matches!(
             *word,
-            "float" | "double" | "_Float16" | "__float128" | "_Complex" | "struct" | "union" | "const"
+            "void"
+                | "float"
+                | "double"
+                | "_Float16"
+                | "__float128"
+                | "_Complex"
+                | "struct"
+                | "union"
+                | "const"
         )
     };
     !ty.contains('*') && words.iter().any(is_other)

@@ -146,7 +146,7 @@ pub(super) const LIMITS: &[Limit] = &[
                 "initializing 'const omp_allocator_handle_t' with an expression of incompatible type '<dependent type>'",
             ],
         ],
-        shows: &["allocate(allocator(", "allocate(align("],
+        shows: &["allocator(", "align("],
         only: Only::Error,
         examples: &[
             ("call to undeclared function 'align'; ISO C99 and later do not", "allocate (align (8): x)"),

@@ -1,0 +1,104 @@
+//! Words in the place of clauses that are none, and clauses that the directive does not take.
+//!
+//! ```c
+//! #pragma omp parallel single            // error: unknown clause 'single' …; there is no compound directive 'parallel single' …
+//! #pragma omp parallel shard(x)          // error: unknown clause 'shard' …; did you mean 'shared'?
+//! #pragma omp parallel nowait            // error: clause 'nowait' is not allowed on directive 'parallel'
+//! ```
+
+use weft_support::{Diagnostic, suggest};
+
+use super::Parser;
+use crate::parse::host::Host;
+use crate::parse::token::Token;
+use crate::table::clause::ClauseKind;
+use crate::table::compound::{leaves_of, permission, since};
+use crate::table::extension;
+use crate::table::leaf::Leaf;
+use crate::table::version::Version;
+use crate::tree::item::Word;
+
+impl Parser<'_> {
+    /// Reports a word that is no clause, and says what was meant if that can be told.
+    pub(super) fn unknown_clause(&mut self, word: &Word) {
+        let directive = self.directive_name();
+        if self.host != Host::Fortran
+            && matches!(self.leaves.as_slice(), [Leaf::Assume | Leaf::Assumes | Leaf::BeginAssumes])
+        {
+            // What nobody knows is assumed of nothing.
+            let message =
+                format!("'{}' is no assumption of directive '{directive}'; it is ignored", word.text);
+            self.found.push(Diagnostic::warning(message, word.span, extension::LENIENT));
+            return;
+        }
+        let allowed = ClauseKind::ALL.iter().filter(|kind| permission(&self.leaves, **kind).is_some());
+        let mut message = format!("unknown clause '{}' on directive '{directive}'", word.text);
+        if leaves_of(&[word.text.as_str()]).is_some() {
+            message += &format!(
+                "; there is no compound directive '{directive} {0}', and '{0}' needs a pragma of its own",
+                word.text
+            );
+            self.skip_directive_names();
+        } else if let Some(name) = suggest(&word.text, allowed.map(|kind| kind.name())) {
+            message += &format!("; did you mean '{name}'?");
+        } else if let Some(name) = suggest(&word.text, ClauseKind::ALL.iter().map(|kind| kind.name())) {
+            // A short name is near to too many others, so a suggestion would not help.
+            if word.text.len() > 4 {
+                message += &format!("; '{name}', if that was meant, is not allowed here");
+            }
+        }
+        self.unknown(message, word.span);
+    }
+
+    /// Steps over the rest of a compound directive that does not exist: `distribute for simd`.
+    fn skip_directive_names(&mut self) {
+        let names_directive = |word: &Token| leaves_of(&[self.text.token_text(*word)]).is_some();
+        while let Some(word) = self.peek().filter(names_directive) {
+            self.at = word.hi;
+        }
+    }
+
+    /// Reports a clause that the directive does not take, or not yet; returns whether it does.
+    pub(super) fn check_permission(&mut self, kind: ClauseKind, word: &Word) -> bool {
+        let directive = self.directive_name();
+        // Fortran lets these two stand at the end of a construct [OMP 5.2 §15.6, §5.7.2].
+        let at_end = matches!(kind, ClauseKind::Nowait | ClauseKind::Copyprivate);
+        match permission(&self.leaves, kind) {
+            Some(_) if self.is_end && !at_end => {
+                let message =
+                    format!("clause '{}' is not allowed on directive 'end {directive}'", kind.name());
+                self.error(message, word.span);
+                false
+            }
+            None => {
+                let message = format!("clause '{}' is not allowed on directive '{directive}'", kind.name());
+                self.error(message, word.span);
+                false
+            }
+            Some(permission) if permission.since > self.version => {
+                self.check_clause_version(kind, permission.since, word)
+            }
+            Some(_) => true,
+        }
+    }
+
+    /// Reports a clause that is younger than the version asked for; returns whether the parser accepts it all the same.
+    fn check_clause_version(&mut self, kind: ClauseKind, needed: Version, word: &Word) -> bool {
+        let is_c = self.host != Host::Fortran;
+        let takes_directive = is_c && extension::takes_directive_early(&self.leaves);
+        let is_older_than_directive = needed <= since(&self.leaves);
+        let what = self.clause_on_directive(kind);
+        if is_c && extension::takes_clause_early(&self.leaves, kind, needed, self.version) {
+            // The parser has already reported a directive that is too young itself.
+            if !is_older_than_directive {
+                self.found.push(extension::early(&what, needed, word.span));
+            }
+            return true;
+        }
+        if is_older_than_directive && !takes_directive {
+            return true;
+        }
+        self.error(format!("{what} needs OpenMP {needed} or newer"), word.span);
+        false
+    }
+}
