@@ -82,6 +82,10 @@ pub(crate) fn write(context: &Context<'_>, plan: &ConstructPlan, edits: &mut Edi
         (Statement::Loop { finals, iteration_end, linears, scan }, Some(nest)) => {
             let iteration_end = iteration_end.as_ref().map(|end| expression(context, index, end));
             let first = linear::write(context, Names { construct: index }, linears, &nest.iteration());
+            let first = match nest.begins_iteration().filter(|_| !linears.is_empty()) {
+                Some(begins) => format!("if ({begins}) {{ {first}}} "),
+                None => first,
+            };
             let in_blocks = scan.as_deref().and_then(|scan| Some((scan, scan.of_block()?)));
             let text = match in_blocks {
                 Some((scan, turn)) => {

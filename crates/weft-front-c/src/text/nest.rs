@@ -326,6 +326,12 @@ impl<'a> NestText<'a> {
         self.nest.between.is_some()
     }
 
+    /// Returns an expression that is true where the innermost body is the first part of an iteration; none if it is all of it.
+    pub(crate) fn begins_iteration(&self) -> Option<String> {
+        let size = self.nest.tile_size()?;
+        Some(format!("({}) % {size} == 0", self.collapsed()[0].iteration(self.names)))
+    }
+
     /// Returns an expression for the number of the iteration, from 0, that the innermost body can evaluate.
     pub(crate) fn iteration(&self) -> String {
         let (inner, outer) = self.collapsed().split_last().expect("invariant: a nest has a level");
@@ -344,9 +350,10 @@ impl<'a> NestText<'a> {
         let transforms = &self.nest.transforms;
         let is_tiled =
             |transform: &Transform| matches!(transform, Transform::Tile(..) | Transform::Stripe(..));
-        // Nobody asks for the number of an iteration of these.
+        // Nobody asks for the number of an iteration of others.
         if transforms.iter().any(is_tiled) {
-            return String::new();
+            let tile = |size| format!("({}) / {size}", loops[0].0);
+            return self.nest.tile_size().map_or_else(String::new, tile);
         }
         for transform in transforms {
             match transform {

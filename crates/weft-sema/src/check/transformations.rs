@@ -1,6 +1,6 @@
 //! What is not translated of loops that directives make of others [OMP 5.2 §9].
 
-use weft_openmp::ClauseKind;
+use weft_openmp::{ClauseKind, Leaf};
 use weft_support::{Diagnostic, Span};
 
 use crate::find::cancellation::target;
@@ -59,7 +59,10 @@ pub(crate) fn check(
         let is_own = |item: &Item| item.kind == ClauseKind::Linear && own.contains(&item.decl);
         let numbers_iterations = match clause.kind {
             ClauseKind::Linear | ClauseKind::Induction => {
-                !nest.is_one_to_one() || construct.units.iter().flat_map(|unit| &unit.items).any(is_own)
+                // Lanes would have to hand on what the iterations of a tile make of the variable.
+                let is_in_tiles = nest.tile_size().is_some() && construct.unit(Leaf::Simd).is_none();
+                !(nest.is_one_to_one() || is_in_tiles)
+                    || construct.units.iter().flat_map(|unit| &unit.items).any(is_own)
             }
             // Iterations that wait for each other are those of the program's loops.
             ClauseKind::Ordered => !nest.is_one_to_one() || clause.expr().is_some(),

@@ -276,6 +276,19 @@ impl LoopNest {
         are_all && self.transforms.iter().all(keeps) && (self.fused.is_empty() || self.levels.len() == 1)
     }
 
+    /// Returns how many iterations of the program's loop are one of the construct's, if the nest is one loop, in tiles of a
+    /// constant size.
+    pub fn tile_size(&self) -> Option<usize> {
+        let is_one = self.levels.len() == 1 && self.collapsed == 1 && self.fused.is_empty();
+        match &self.transforms[..] {
+            [Transform::Tile(0, sizes)] if is_one => match sizes[..] {
+                [Size::Number(size)] => Some(size),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// Says whether the middle end counts the iterations.
     pub fn is_counted(&self) -> bool {
         !self.is_rectangular() || !self.transforms.is_empty()
