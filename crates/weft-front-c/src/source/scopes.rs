@@ -88,7 +88,11 @@ fn holds_declarations(declaration: &str) -> bool {
         let behind = rest[word.len()..].trim_start();
         match word {
             "namespace" => return true,
-            "class" | "struct" | "union" => return !behind.contains(['(', '=']),
+            "class" | "struct" | "union" => return is_class_head(behind),
+            "requires" => match behind_constraint(behind) {
+                Some(behind) => rest = behind,
+                None => return false,
+            },
             "extern" => return is_string(behind),
             "inline" | "export" | "typedef" => rest = behind,
             "public" | "private" | "protected" if behind.starts_with(':') => rest = behind[1..].trim_start(),
@@ -107,6 +111,51 @@ fn holds_declarations(declaration: &str) -> bool {
             },
             _ => return false,
         }
+    }
+}
+
+/// Says whether what stands between the word `class` and a brace is the head of a class, and not a function or a variable of one:
+/// attributes, the name, and bases [C++23 \[class.pre\]].
+fn is_class_head(text: &str) -> bool {
+    let mut rest = text;
+    loop {
+        let word = rest.split(|c| !identifier::is_part(c)).next().unwrap_or("");
+        let behind = rest[word.len()..].trim_start();
+        rest = match (word, behind.as_bytes().first()) {
+            ("alignas" | "__attribute__" | "__attribute" | "__declspec", Some(b'(')) | ("", Some(b'[')) => {
+                match matching_bracket(behind, 0) {
+                    Some(close) => behind[close as usize + 1..].trim_start(),
+                    None => return false,
+                }
+            }
+            (_, Some(b'<')) => match behind_angles(behind) {
+                Some(behind) => behind,
+                None => return false,
+            },
+            (_, Some(b':')) if behind.starts_with("::") => behind[2..].trim_start(),
+            (_, None | Some(b':')) => return true,
+            ("", _) => return false,
+            _ => behind,
+        }
+    }
+}
+
+/// Returns the declaration behind a constraint that `text` begins with, if that is one of a class.
+fn behind_constraint(text: &str) -> Option<&str> {
+    let mut rest = text;
+    loop {
+        let word = rest.split(|c| !identifier::is_part(c)).next().unwrap_or("");
+        if ["class", "struct", "union"].contains(&word) {
+            return Some(rest);
+        }
+        let behind = rest[word.len()..].trim_start();
+        rest = match behind.as_bytes().first()? {
+            b'(' => behind[matching_bracket(behind, 0)? as usize + 1..].trim_start(),
+            b'<' => behind_angles(behind)?,
+            b'&' | b'|' | b':' | b'!' => behind[1..].trim_start(),
+            _ if word.is_empty() => return None,
+            _ => behind,
+        };
     }
 }
 
@@ -152,6 +201,11 @@ mod tests {
             "[[deprecated]] namespace x",
             "/*weft:on devices end*/\nnamespace x",
             "template <template <class> class C> class D",
+            "struct alignas(64) S : B<decltype(f())>, private C",
+            "class [[nodiscard]] __attribute__((visibility(\"default\"))) X final",
+            "template <> struct a::S<sizeof(int)>",
+            "template <class T> requires C<T> && (sizeof(T) > 4) struct S",
+            "struct",
         ] {
             assert!(holds_declarations(yes), "{yes}");
         }
@@ -163,7 +217,11 @@ mod tests {
             "auto f = []",
             "struct S x =",
             "int main()",
-            "requires C<T> struct S",
+            "struct alignas(64) S s =",
+            "class X &f(int)",
+            "struct S<int> a::f()",
+            "template <class T> requires C<T> void f(T t)",
+            "requires C<T> struct S f(T t)",
         ] {
             assert!(!holds_declarations(no), "{no}");
         }
