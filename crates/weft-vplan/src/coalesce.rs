@@ -43,7 +43,7 @@ use weft_ir::{
 use weft_regions::PlanMark;
 
 use crate::hints;
-use crate::linear::{Addresses, Linear};
+use crate::linear::{Addresses, Linear, Part};
 use crate::skeleton::{Skeleton, incoming};
 use crate::trips::count;
 
@@ -266,6 +266,11 @@ fn rows(
     for row in rows {
         let is_known =
             |known: &Linear| [OUTER, INNER].iter().all(|level| known.step(*level) == row.step(*level));
+        // What stands still while the other loop goes on is no row without a gap.
+        let stands_still = |level| row.step(level) == Part::Constant(0);
+        if stands_still(OUTER) != stands_still(INNER) {
+            return None;
+        }
         if !different.iter().any(is_known) {
             different.push(row);
         }
@@ -312,6 +317,18 @@ mod tests {
         let front = text.split_once("\nhead:").unwrap().0;
         assert!(front.contains("select i1") && front.contains("sext i32 %w to i64"), "{text}");
         assert!(!text.contains("icmp slt i32 %c1, %m") && !text.contains("icmp eq i64 %x1, %n"), "{text}");
+    }
+
+    #[test]
+    fn what_one_loop_alone_goes_through_is_no_row() {
+        // A factor of each row, and one of each column.
+        let row = "\n  %f = getelementptr i8, ptr %b, i64 %x\n  %g = load i8, ptr %f\n  %u = add i8 %v, %g\n  \
+                   store i8 %u, ptr %to";
+        assert_eq!(coalesced(&format!("{PIXEL}{row}"), "%m", "").0, 0);
+        let column = row.replace("i64 %x", "i64 %c64").replacen("\n", "\n  %c64 = zext i32 %c to i64\n  ", 1);
+        assert_eq!(coalesced(&format!("{PIXEL}{column}"), "%m", "").0, 0);
+        let one = row.replace("i64 %x", "i64 5");
+        assert_eq!(coalesced(&format!("{PIXEL}{one}"), "%m", "").0, 1, "it is the same everywhere");
     }
 
     #[test]
