@@ -5,11 +5,13 @@
 //!   divide %q                        ==>      step %then, lanes of its edges
 //!                                               divide %q
 //! ```
+//! What lanes do unless two floating-point numbers are equal is not jumped over: some lane always does it.
+//!
 //! With AVX2, a store under a mask takes as long as a dozen other instructions, even if it stores nothing. So it is worth a jump,
 //! but where it waits for others, or does what others wait for ([`crate::postpone`]): that is known later, and asked then.
 
 use rustc_hash::FxHashSet;
-use weft_ir::{Block, Inst};
+use weft_ir::{Block, FloatPredicate, Inst, Op, Operand};
 
 use crate::cost;
 use crate::facts::Facts;
@@ -22,8 +24,8 @@ const WORTH_A_JUMP: u32 = 20;
 /// Puts what is worth it, or must not run without a lane, behind jumps.
 pub(crate) fn bypassed(facts: &Facts<'_>, nodes: Vec<Node>) -> Vec<Node> {
     let is_worth_it = |part: &[Node]| {
-        part.iter().map(|node| cost::of_node(facts, node)).sum::<u32>() >= WORTH_A_JUMP
-            || part.iter().any(needs_a_lane)
+        let cost: u32 = part.iter().map(|node| cost::of_node(facts, node)).sum();
+        cost >= WORTH_A_JUMP && !is_likely(facts, part[0].head()) || part.iter().any(needs_a_lane)
     };
     jumped_over(facts, nodes, &is_worth_it)
 }
@@ -89,6 +91,26 @@ fn jumped_over(facts: &Facts<'_>, nodes: Vec<Node>, is_worth_it: &dyn Fn(&[Node]
         result.push(Node::Bypass { live_outs, nodes });
     }
     result
+}
+
+/// Whether lanes come to a block unless two floating-point numbers are equal, which numbers rarely are: some lane always comes.
+/// [Ball and Larus, Branch Prediction for Free, PLDI 1993]
+fn is_likely(facts: &Facts<'_>, block: Block) -> bool {
+    use FloatPredicate as F;
+    let &[from] = facts.cfg.preds(block) else { return false };
+    let Some(branch) = facts.func.terminator(from).map(|branch| &facts.func.insts[branch]) else {
+        return false;
+    };
+    let (Op::CondBr, &[Operand::Value(condition), then, otherwise]) = (&branch.op, &branch.operands[..])
+    else {
+        return false;
+    };
+    let unequal = match facts.func.def_inst(condition).map(|inst| &facts.func.insts[inst].op) {
+        Some(Op::FCmp(F::Oeq | F::Ueq, _)) => otherwise,
+        Some(Op::FCmp(F::One | F::Une, _)) => then,
+        _ => return false,
+    };
+    unequal == Operand::Block(block)
 }
 
 /// Says whether a node does something once for all lanes that must not be done for none.

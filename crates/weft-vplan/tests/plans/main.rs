@@ -1,6 +1,7 @@
 //! Plans as text, and what is refused.
 
 mod conditions;
+mod jumps;
 mod lanes;
 mod machines;
 mod reductions;
