@@ -36,6 +36,11 @@ pub(crate) struct Variant {
 }
 
 impl Variant {
+    /// Whether it may be called once for each of several groups of lanes. What is computed in place is for all lanes at once.
+    pub(crate) fn is_for_groups(&self) -> bool {
+        !self.is_masked && !self.is_pure
+    }
+
     /// Reads a name; none if a parameter is passed in a way that is not known here.
     fn parse(name: &str) -> Option<Variant> {
         let mut rest = name.strip_prefix("_ZGV")?.chars().peekable();

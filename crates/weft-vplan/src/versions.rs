@@ -11,6 +11,7 @@ use crate::cost::compare;
 use crate::facts::Facts;
 use crate::plan::{Access, LEAST_BYTES, Node, Plan, Recipe, Row, Version};
 use crate::target::{Isa, Target};
+use crate::variants::Passed;
 
 /// So many calls of functions without variants the code of a vector iteration may have.
 const MOST_CALLS: u32 = 64;
@@ -18,6 +19,9 @@ const MOST_CALLS: u32 = 64;
 /// So many lanes make up for those that wait: a processor runs single iterations side by side, too, but takes each way out of an
 /// inner loop for another round.
 const ENOUGH_TO_WAIT: u32 = 4;
+
+/// With so little to do, a loop gets several registers side by side.
+const LITTLE: usize = 8;
 
 /// The least vector that is loaded and stored by one instruction, in bytes.
 const LEAST_MOVED: u32 = 4;
@@ -155,10 +159,36 @@ fn of_calls(target: Target, plan: &Plan, width: Option<u64>, most: u32) -> Resul
         return Err(format!("it calls functions at {} places for {lanes} lanes", single_calls(plan)));
     }
     let mut versions = vec![Version { lanes, is_masked: false }];
+    if width.is_none() && lanes * 2 <= most && target.isa > Isa::Sse2 && are_called_in_pairs(plan, lanes) {
+        versions.insert(0, Version { lanes: lanes * 2, is_masked: false });
+    }
     if target.isa == Isa::Avx512 && plan.calls.iter().all(|call| serves(call, lanes, false)) {
         versions.push(Version { lanes, is_masked: true });
     }
     Ok(versions)
+}
+
+/// Whether the only thing that a loop does is one call whose result it stores: two of them come in front of both stores. A call writes
+/// its return address to the stack; stores to lines of the cache that follow each other go there together. What is passed in vectors
+/// would have to be kept on the stack beside the first result.
+fn are_called_in_pairs(plan: &Plan, lanes: u32) -> bool {
+    let [call] = &plan.calls[..] else { return false };
+    let (mut work, mut is_plain) = (0, true);
+    for node in &plan.nodes {
+        is_plain &= matches!(node, Node::Step(_));
+        node.for_each_step(0, &mut |step, _| {
+            is_plain &= step.is_full;
+            let is_work = |(_, recipe): &&(Inst, Recipe)| !matches!(recipe, Recipe::Skip | Recipe::Scalar);
+            work += step.insts.iter().filter(is_work).count();
+        });
+    }
+    is_plain
+        && work <= LITTLE
+        && plan.frame.carried.is_empty()
+        && call.variants.iter().any(|variant| {
+            let is_loaded_within = !variant.parameters.contains(&Passed::Vector);
+            variant.lanes == lanes && variant.is_for_groups() && is_loaded_within
+        })
 }
 
 /// Whether floating-point divisions or roots are behind a bypass.
@@ -235,7 +265,7 @@ fn groups(facts: &Facts<'_>, plan: &Plan) -> u32 {
         return 8;
     }
     if carried == 0 && !has_inner {
-        return if all <= 8 { 4 } else { 2 };
+        return if all <= LITTLE { 4 } else { 2 };
     }
     // Where divisions do not wait for each other, one after the other is as many as the machine can do.
     if carried == 0 || chain::divides_freely(facts, plan) {
