@@ -10,8 +10,9 @@
 use std::collections::BTreeMap;
 
 use weft_analysis::{Address, is_identified};
-use weft_ir::{BinaryOp, Flags, Function, Inst, MdValue, Module, Op, Operand, Type, Value};
+use weft_ir::{BinaryOp, Flags, Function, Inst, Module, Op, Operand, Type, Value};
 
+use crate::scopes::are_told_apart;
 use crate::skeleton::{Induction, Skeleton, incoming};
 
 /// How deep expressions are looked into.
@@ -257,23 +258,4 @@ fn are_apart(module: &Module, func: &Function, (left, right): (Operand, Operand)
         }
         _ => false,
     }
-}
-
-/// Whether metadata says that two accesses do not meet: all scopes of one are among those that the other has nothing to do with.
-/// [LangRef: noalias and alias.scope Metadata]
-fn are_told_apart(module: &Module, func: &Function, x: Inst, y: Inst) -> bool {
-    let nodes = |inst: Inst, kind: &str| {
-        let kind = module.ctx.names.lookup(kind)?;
-        let attachment = func.insts[inst].attachments.iter().find(|attachment| attachment.kind == kind)?;
-        let MdValue::Node(node) = attachment.value else { return None };
-        Some(module.node_operands(module.metadata.get(&node)?))
-    };
-    let tells = |x: Inst, y: Inst| {
-        let (Some(scopes), Some(others)) = (nodes(x, "alias.scope"), nodes(y, "noalias")) else {
-            return false;
-        };
-        // Scopes of several domains have to be taken one domain at a time; here there is one.
-        !scopes.is_empty() && scopes.iter().all(|scope| others.contains(scope))
-    };
-    tells(x, y) || tells(y, x)
 }

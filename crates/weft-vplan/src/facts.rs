@@ -2,9 +2,11 @@
 
 use rustc_hash::FxHashSet;
 use weft_analysis::{Cfg, DomTree, EffectTable, Loops, PostDomTree, UseIndex};
-use weft_ir::{Block, Function, Inst, Module, Value};
+use weft_ir::{Block, Function, Inst, Module, Operand, Value};
 
+use crate::affine::never_meet;
 use crate::library::Library;
+use crate::outer::conditions::Conditions;
 use crate::target::Target;
 
 /// What is known of a function while loops of it are planned.
@@ -19,9 +21,17 @@ pub(crate) struct Facts<'a> {
     pub(crate) effects: &'a EffectTable,
     pub(crate) target: Target,
     pub(crate) library: Library,
+    /// What will be asked in front of the loop that is planned, if that is known.
+    pub(crate) asked: Option<&'a Conditions>,
 }
 
 impl Facts<'_> {
+    /// Whether two accesses, with addresses that come from the given pointers, never meet where the loop is executed.
+    pub(crate) fn never_meet(&self, x: (Inst, Operand), y: (Inst, Operand)) -> bool {
+        never_meet(self.module, self.func, x, y)
+            || self.asked.is_some_and(|asked| asked.tells_apart(x.0, y.0))
+    }
+
     /// The values that are computed in `blocks` and used elsewhere.
     pub(crate) fn live_outs(&self, blocks: &[Block], inside: &FxHashSet<Block>) -> Vec<Value> {
         let mut found = Vec::new();

@@ -83,6 +83,7 @@ mod reload;
 mod requests;
 mod rows;
 mod scan;
+mod scopes;
 mod sections;
 mod shared_loads;
 mod shifted;
@@ -312,6 +313,7 @@ fn next(
                 effects,
                 target,
                 library,
+                asked: None,
             };
             planned(&facts, id, &mark, effort)
         });

@@ -200,7 +200,7 @@ fn by_store(
         is_before.then_some((*load, distance))
     });
     let of_it: Vec<(Inst, i128)> = of_it.collect();
-    let site = |root, at, size| Site { root, at, chain, size };
+    let site = |root, at, size| Site { root, at, chain, size, inst: None };
     for &(load, distance) in &of_it {
         let mut loaded = at.clone();
         loaded.constant -= step * distance;

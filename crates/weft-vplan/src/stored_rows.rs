@@ -24,7 +24,6 @@ use weft_analysis::Address;
 use weft_ir::{Inst, Operand, Type, TypeData};
 
 use crate::address_sum::Sum;
-use crate::affine::never_meet;
 use crate::facts::Facts;
 use crate::lanes::Shape;
 use crate::plan::{Access, LEAST_BYTES, NEAR, Recipe, Row, Step};
@@ -142,8 +141,7 @@ impl Group {
     fn is_elsewhere(&self, facts: &Facts<'_>, inst: Inst, address: Operand) -> bool {
         let root = |address: Operand| Address::of(facts.module, facts.func, address).root;
         let own = root(self.first().address);
-        let meets_not =
-            |place: &Place| never_meet(facts.module, facts.func, (place.inst, own), (inst, root(address)));
+        let meets_not = |place: &Place| facts.never_meet((place.inst, own), (inst, root(address)));
         self.places.iter().all(meets_not)
     }
 

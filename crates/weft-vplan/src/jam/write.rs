@@ -2,10 +2,7 @@
 
 use rustc_hash::FxHashMap;
 use weft_ir::edit::split_edge;
-use weft_ir::{
-    Attachment, BinaryOp, Block, Context, Cursor, Flags, Function, Inst, IntPredicate, MdValue, Module,
-    Operand, Type,
-};
+use weft_ir::{BinaryOp, Block, Context, Cursor, Flags, Function, Inst, IntPredicate, Module, Operand, Type};
 
 use super::nest::Nest;
 use super::order::Apart;
@@ -13,6 +10,7 @@ use super::profit::Profit;
 use crate::affine::start;
 use crate::copies::{Copy, Made, add_incoming, advanced, copy_block, mapped};
 use crate::reach::reach;
+use crate::scopes;
 use crate::skeleton::{Skeleton, incoming};
 use crate::trips::count;
 
@@ -190,53 +188,10 @@ fn jam_bodies(
     }
 }
 
-/// Tells LLVM of the copies of accesses what the comparisons at run time have shown: they have scopes that have nothing to do with each
-/// other. [LangRef: noalias and alias.scope Metadata]
+/// Tells LLVM of the copies of accesses what the comparisons at run time have shown.
 fn tell_apart(module: &mut Module, func: &mut Function, apart: &Apart, made: &Made) {
-    if apart.pairs.is_empty() {
-        return;
-    }
-    let domain = self_referring(module, |me| format!("distinct !{{!{me}}}"));
-    let scopes: Vec<u32> = apart
-        .places
-        .iter()
-        .map(|_| self_referring(module, |me| format!("distinct !{{!{me}, !{domain}}}")))
-        .collect();
-    for (index, place) in apart.places.iter().enumerate() {
-        let others = apart.pairs.iter().filter_map(|(a, b)| match index {
-            _ if *a == index => Some(scopes[*b]),
-            _ if *b == index => Some(scopes[*a]),
-            _ => None,
-        });
-        let others: Vec<u32> = others.collect();
-        if others.is_empty() {
-            continue;
-        }
-        for inst in place.insts.iter().filter_map(|inst| made.get(inst)).flatten() {
-            add_scopes(module, func, *inst, "alias.scope", &[scopes[index]]);
-            add_scopes(module, func, *inst, "noalias", &others);
-        }
-    }
-}
-
-/// Adds scopes to those of a kind that an access has.
-fn add_scopes(module: &mut Module, func: &mut Function, inst: Inst, kind: &str, more: &[u32]) {
-    let kind = module.ctx.names.intern(kind);
-    let known = func.insts[inst].attachments.iter().position(|attachment| attachment.kind == kind);
-    let mut list: Vec<String> = match known.map(|at| func.insts[inst].attachments.remove(at).value) {
-        Some(MdValue::Node(node)) => {
-            module.metadata.get(&node).map_or_else(Vec::new, |text| module.node_operands(text))
-        }
-        _ => Vec::new(),
-    };
-    list.extend(more.iter().map(|scope| format!("!{scope}")));
-    let node = module.add_metadata(&format!("!{{{}}}", list.join(", ")));
-    func.insts[inst].attachments.push(Attachment { kind, value: MdValue::Node(node) });
-}
-
-/// A node whose text has its own number.
-fn self_referring(module: &mut Module, text: impl Fn(u32) -> String) -> u32 {
-    let node = module.add_metadata("!{}");
-    module.metadata.insert(node, text(node).into());
-    node
+    let copies = |inst: &Inst| made.get(inst).cloned().unwrap_or_default();
+    let places: Vec<Vec<Inst>> =
+        apart.places.iter().map(|place| place.insts.iter().flat_map(copies).collect()).collect();
+    scopes::tell_apart(module, func, &places, &apart.pairs);
 }

@@ -3,10 +3,11 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use weft_analysis::{Cfg, block_set, live_outs};
 use weft_ir::edit::{CloneMap, SsaRepair, clone_blocks, prune_phi_entries, split_edge};
-use weft_ir::{BinaryOp, Block, Cursor, Function, IntPredicate, Module, Operand, Type, Value};
+use weft_ir::{BinaryOp, Block, Cursor, Function, Inst, IntPredicate, Module, Operand, Type, Value};
 
 use crate::affine::{Depth, Loops, Sum, Term, start};
 use crate::reach::reach;
+use crate::scopes;
 use crate::skeleton::Skeleton;
 use crate::trips;
 
@@ -33,6 +34,8 @@ pub(crate) struct Site {
     pub(crate) chain: usize,
     /// How many bytes.
     pub(crate) size: i128,
+    /// The access itself, if it is to be told apart from others by what has been asked.
+    pub(crate) inst: Option<Inst>,
 }
 
 /// A part of memory: what the loop reaches by accesses whose addresses differ by constants.
@@ -46,6 +49,8 @@ struct Part {
     least: i128,
     /// Behind the last byte.
     most: i128,
+    /// The accesses that are to be told apart from others.
+    insts: Vec<Inst>,
 }
 
 /// How many numbers a digit has.
@@ -101,6 +106,15 @@ impl Conditions {
         self.ranges.is_empty() && self.digits.is_empty()
     }
 
+    /// Whether the answers tell two accesses apart.
+    pub(crate) fn tells_apart(&self, x: Inst, y: Inst) -> bool {
+        let is_pair = |(one, other): &(usize, usize)| {
+            let of = |part: &usize, inst: Inst| self.parts[*part].insts.contains(&inst);
+            of(one, x) && of(other, y) || of(one, y) && of(other, x)
+        };
+        self.ranges.iter().any(is_pair)
+    }
+
     /// Whether it is worth asking.
     pub(crate) fn are_few(&self) -> bool {
         self.ranges.len() + self.digits.len() <= FEW
@@ -140,12 +154,15 @@ impl Conditions {
         let is_same = |part: &Part| (part.root, part.chain) == (site.root, site.chain) && part.at == at;
         let index = self.parts.iter().position(is_same).unwrap_or_else(|| {
             let (root, chain) = (site.root, site.chain);
-            self.parts.push(Part { root, at, chain, least: from, most: from });
+            self.parts.push(Part { root, at, chain, least: from, most: from, insts: Vec::new() });
             self.parts.len() - 1
         });
         let part = &mut self.parts[index];
         part.least = part.least.min(from);
         part.most = part.most.max(from + site.size);
+        if let Some(inst) = site.inst.filter(|inst| !part.insts.contains(inst)) {
+            part.insts.push(inst);
+        }
         index
     }
 
@@ -211,7 +228,7 @@ impl Conditions {
 }
 
 /// Writes the questions in front of the loop, and the loop once more behind it for where the answer is no; returns the headers of
-/// the copies, or nothing if the loop's borders cannot be split.
+/// the copies, or nothing if the loop's borders cannot be split. The loop's accesses are told apart as the answer is yes.
 pub(crate) fn write(
     module: &mut Module,
     func: &mut Function,
@@ -259,6 +276,8 @@ pub(crate) fn write(
     at.cond_br(holds, frame.header, map.block(frame.header));
     prune_phi_entries(func);
     join_results(module, func, &map, &results);
+    let places: Vec<Vec<Inst>> = conditions.parts.iter().map(|part| part.insts.clone()).collect();
+    scopes::tell_apart(module, func, &places, &conditions.ranges);
     Some(frame.blocks.iter().map(|block| map.block(*block)).collect())
 }
 

@@ -142,12 +142,13 @@ fn access(
         let site = whole.map(|(root, size)| {
             let (at, size) = (Sum::default(), i128::from(size));
             let counts = vec![count(module, func, &own, OWN)];
-            Site { root, at, chain: conditions.enter(own.clone(), counts), size }
+            Site { root, at, chain: conditions.enter(own.clone(), counts), size, inst: Some(inst) }
         });
         return Some(Access { inst, writes, root, site });
     };
     let counts = (0..chain.0.len()).map(|depth| count(module, func, &chain, depth)).collect();
-    let site = Site { root, at, chain: conditions.enter(chain, counts), size: i128::from(size) };
+    let (size, inst_told) = (i128::from(size), Some(inst));
+    let site = Site { root, at, chain: conditions.enter(chain, counts), size, inst: inst_told };
     Some(Access { inst, writes, root: Some(root), site: Some(site) })
 }
 

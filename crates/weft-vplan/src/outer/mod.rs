@@ -164,6 +164,7 @@ fn next(
                 effects,
                 target,
                 library,
+                asked: None,
             };
             let lanes = || underrated::lanes(&facts, id, is_for_lanes.is_ok());
             if let Some(lanes) = (effort != Effort::Always).then(lanes).flatten() {
@@ -173,7 +174,7 @@ fn next(
             is_for_lanes?;
             let found = independent::conditions(module, func, &cfg, &loops, id, (effects, &|| uses))
                 .ok_or("its iterations are not known to be independent")?;
-            profit::pays(&facts, id, effort)?;
+            profit::pays(&Facts { asked: Some(&found.1), ..facts }, id, effort)?;
             Ok::<_, String>(found)
         };
         match judged() {

@@ -242,7 +242,8 @@ fn conditions(
             Some((site, distance)) => (site.root, site.at.clone().plus(&Sum::constant(distance))?),
             None => place(module, func, &chain, access.address)?,
         };
-        all.push((access, Site { root, at, chain: entered, size: i128::from(access.size) }));
+        let (size, chain) = (i128::from(access.size), entered);
+        all.push((access, Site { root, at, chain, size, inst: None }));
     }
     for (store, to) in all.iter().filter(|(access, _)| access.is_store) {
         for (other, from) in &all {
