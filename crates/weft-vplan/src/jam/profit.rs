@@ -10,6 +10,8 @@
 //! instruction for two such products and their sum (`pmaddwd`). Where it also has one that loads and widens (`pmovsxwd`, SSE4.1), LLVM
 //! finds the pairs only if each widened number has one use; the products of shared ones are made in 32 bits, which takes longer than
 //! the loads that are saved.
+//!
+//! Nor do long loops that count what holds of narrow numbers.
 
 use std::collections::HashSet;
 
@@ -31,6 +33,11 @@ const SIGNED_BITS: u32 = 16;
 /// them weighs less then.
 const LONG_PAIRS: u32 = 32;
 
+/// And one that runs so often with narrow counts: vectors of them are four times as long as of wide ones.
+const LONG_COUNTS: u32 = 192;
+/// The same where a vector has 16 bytes.
+const LONG_COUNTS_OF_SSE: u32 = 32;
+
 /// What pays.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Profit {
@@ -38,23 +45,31 @@ pub(super) struct Profit {
     pub(super) factor: u32,
     /// It pays only if the inner loop runs less often than this.
     pub(super) limit: Option<u32>,
+    /// Whether LLVM is to compute one vector of each iteration at a time: several iterations are enough side by side, and a short loop
+    /// leaves less over.
+    pub(super) has_one_vector: bool,
 }
 
 /// How many iterations of the outer loop are best executed together, and when; none if that gains nothing.
 pub(super) fn profit(module: &Module, func: &Function, nest: &Nest) -> Option<Profit> {
     let body: Vec<&Access> = nest.accesses.iter().filter(|access| access.part == Part::Body).collect();
     if are_neighbors(&body) {
-        return Some(Profit { factor: NEIGHBORS, limit: None });
+        return Some(Profit { factor: NEIGHBORS, limit: None, has_one_vector: false });
     }
     let factor = [SHARING, SHARING / 2].into_iter().find(|factor| nest.is_small && shares(&body, *factor))?;
+    if counts_narrow(module, func, nest) {
+        let is_wide = Target::of(module, func).is_some_and(|target| target.isa > Isa::Sse2);
+        let limit = Some(if is_wide { LONG_COUNTS } else { LONG_COUNTS_OF_SSE });
+        return Some(Profit { factor, limit, has_one_vector: is_wide });
+    }
     if !has_pairs(module, func, nest) {
-        return Some(Profit { factor, limit: None });
+        return Some(Profit { factor, limit: None, has_one_vector: false });
     }
     let is_long = |count: u64| count >= u64::from(LONG_PAIRS);
     if nest.frames()[INNER].constant_count(module, func).is_some_and(is_long) {
         return None;
     }
-    Some(Profit { factor, limit: Some(LONG_PAIRS) })
+    Some(Profit { factor, limit: Some(LONG_PAIRS), has_one_vector: false })
 }
 
 /// Whether what one iteration of the outer loop accesses lies beside what the next one does, or is the same, and the inner loop walks in
@@ -88,6 +103,34 @@ fn shares(body: &[&Access], factor: u32) -> bool {
     }
     let all = body.len() * factor as usize;
     left.len() <= MANY_STREAMS && (all - left.len()) * 3 >= all
+}
+
+/// Whether the inner loop counts what holds of bytes or 16-bit numbers: of one such row, the counts stay as narrow as these
+/// ([`crate::counts_in_rows`], [`crate::partial_sums`]), where those of several are widened step by step.
+fn counts_narrow(module: &Module, func: &Function, nest: &Nest) -> bool {
+    let inner = nest.frames()[INNER];
+    let bits = |ty: Type| module.ctx.types.int_bits(ty).unwrap_or(0);
+    let def = |operand: &Operand| match operand {
+        Operand::Value(value) => func.def_inst(*value).map(|inst| &func.insts[inst]),
+        _ => None,
+    };
+    let compares_narrow = |operand: &Operand| {
+        def(operand).is_some_and(|data| {
+            let compared = module.ctx.operand_ty(func, data.operands[0]);
+            matches!(data.op, Op::ICmp(..)) && (8..=SIGNED_BITS).contains(&bits(compared))
+        })
+    };
+    let is_count = |operand: &Operand| {
+        def(operand).is_some_and(|data| {
+            matches!(data.op, Op::Cast(CastOp::ZExt | CastOp::SExt, _)) && compares_narrow(&data.operands[0])
+        })
+    };
+    inner.carried.iter().any(|carried| {
+        def(&carried.next).is_some_and(|data| {
+            matches!(data.op, Op::Binary(BinaryOp::Add | BinaryOp::Sub, _))
+                && data.operands.iter().any(is_count)
+        })
+    })
 }
 
 /// Whether the machine makes two products of the inner loop and their sum in one instruction, if nothing is shared: the loop adds

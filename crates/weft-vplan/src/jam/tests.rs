@@ -129,3 +129,40 @@ fn what_is_multiplied_in_pairs_is_shared_by_short_loops_only_where_loads_widen()
     assert_eq!(rows("+sse2", "i16", "sext", "%m"), (1, false), "pairs are found there all the same");
     assert_eq!(rows("+sse2", "i16", "sext", "64"), (1, false), "pairs are found there all the same");
 }
+
+/// Rows of bytes of which the inner loop counts those that differ from a row's that is read again and again.
+fn counted(compared: &str, features: &str) -> (usize, String) {
+    jammed(&format!(
+        "@a = internal global [9000 x {compared}] zeroinitializer\n@b = internal global [90 x {compared}] zeroinitializer\n\
+         @o = internal global [90 x i32] zeroinitializer\ntarget triple = \"x86_64-pc-linux-gnu\"\n\
+         define void @f(i64 %n, i64 %m) #0 {{\nentry:\n  br label %head\nhead:\n  \
+         %k = phi i64 [ 0, %entry ], [ %k1, %tail ]\n  %row = mul i64 %k, %m\n  br label %body\nbody:\n  \
+         %j = phi i64 [ 0, %head ], [ %j1, %body ]\n  %s = phi i32 [ 0, %head ], [ %t, %body ]\n  %at = add i64 %row, %j\n  \
+         %x = getelementptr {compared}, ptr @a, i64 %at\n  %y = getelementptr {compared}, ptr @b, i64 %j\n  \
+         %v = load {compared}, ptr %x\n  %w = load {compared}, ptr %y\n  %is = icmp ne {compared} %v, %w\n  \
+         %one = zext i1 %is to i32\n  %t = add i32 %s, %one\n  %j1 = add nuw nsw i64 %j, 1\n  \
+         %more = icmp ne i64 %j1, %m\n  br i1 %more, label %body, label %tail\ntail:\n  \
+         %to = getelementptr i32, ptr @o, i64 %k\n  store i32 %t, ptr %to\n  %k1 = add nuw nsw i64 %k, 1\n  \
+         %again = icmp ne i64 %k1, %n\n  br i1 %again, label %head, label %out\nout:\n  ret void\n}}\n\
+         attributes #0 = {{ \"target-features\"=\"{features}\" }}\n"
+    ))
+}
+
+#[test]
+fn long_rows_of_narrow_numbers_are_counted_one_by_one() {
+    let has_one_vector = |text: &str| text.contains("llvm.loop.interleave.count\", i32 1");
+    for (compared, features, limit, is_one) in
+        [("i8", "+avx2", "192", true), ("i16", "+avx2", "192", true), ("i8", "+sse2", "32", false)]
+    {
+        let (count, text) = counted(compared, features);
+        assert_eq!(count, 1, "{text}");
+        assert!(text.contains(&format!(", {limit}\n")), "{text}");
+        assert_eq!(has_one_vector(&text), is_one, "{text}");
+    }
+    let (count, text) = counted("i32", "+avx2");
+    assert_eq!(count, 1, "{text}");
+    assert!(
+        !text.contains(", 192\n") && !has_one_vector(&text),
+        "of wide numbers, counts are as wide: {text}"
+    );
+}

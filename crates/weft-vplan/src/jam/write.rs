@@ -9,6 +9,7 @@ use super::order::Apart;
 use super::profit::Profit;
 use crate::affine::start;
 use crate::copies::{Copy, Made, add_incoming, advanced, copy_block, mapped};
+use crate::hints::{self, Hint};
 use crate::reach::reach;
 use crate::scopes;
 use crate::skeleton::{Skeleton, incoming};
@@ -20,7 +21,7 @@ pub(super) fn write(
     module: &mut Module,
     func: &mut Function,
     nest: &Nest,
-    Profit { factor, limit }: Profit,
+    Profit { factor, limit, has_one_vector }: Profit,
     apart: &Apart,
 ) -> Option<()> {
     let [outer, inner] = nest.frames();
@@ -110,6 +111,9 @@ pub(super) fn write(
         let properties = module.loop_properties(node);
         let node = module.add_loop_node(&properties);
         module.set_loop_node(func, &[bodies], node);
+    }
+    if has_one_vector {
+        hints::set(module, func, &[bodies], Hint::Interleave, 1);
     }
     let ctx = &mut module.ctx;
 
