@@ -36,6 +36,26 @@ void f(int n) {
 }
 
 #[test]
+fn a_conversion_at_the_beginning_of_a_function_waits_for_no_other_function() {
+    let program = "double f(int n) {
+    double sum = n;
+    for (int i = 1; i < 400; i++) sum += 1 / (sum + i);
+    return sum;
+}
+void g(double *a, int n) {
+#pragma omp parallel for
+    for (int i = 0; i < n; i++) a[i] = f(i);
+}
+";
+    let assembly = assembly_of(program);
+    let lines: Vec<&str> = assembly.lines().collect();
+    let of_argument = |pair: &&[&str]| pair[1].contains("\tcvtsi2sd\t%edi, ");
+    let pair = lines.windows(2).find(of_argument).expect("a conversion of the argument");
+    let register = pair[1].rsplit(' ').next().unwrap();
+    assert_eq!(pair[0], format!("\txorps\t{register}, {register}"), "{assembly}");
+}
+
+#[test]
 fn vectors_of_a_stencil_are_loaded_and_not_shuffled_from_those_before() {
     let program = "enum { H = 1000, W = 1000 };
 float a[H][W], b[H][W];

@@ -61,6 +61,14 @@ pub const SECOND_RUN: [&str; 6] = [
     SHORT_VECTORS_LAST,
 ];
 
+/// Clears a register in front of each instruction that writes only a part of it, such as a conversion to a floating-point
+/// number, as gcc does.
+///
+/// Such an instruction waits for what has written the register before. LLVM clears the register if that is less than 64
+/// instructions ago, and takes it for long ago at the beginning of a function, where it does not know. There it may be a sum that
+/// the function called before has just begun to compute. What LLVM takes for long ago is 2,097,152 instructions ago.
+pub const FRESH_REGISTERS: &str = "-partial-reg-update-clearance=4000000";
+
 /// Leaves conditional moves on chains, which LLVM makes branches of where it believes that the processor can guess them.
 pub const KEPT_MOVES: &str = "-x86-cmov-converter=false";
 

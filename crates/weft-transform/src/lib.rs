@@ -55,5 +55,5 @@ pub use unfold::unfold;
 pub use vector_cells::vectorize_cells;
 pub use watch::watch;
 pub use wide_sums::widen_sums;
-pub use work_first::{keep_tasks_apart, work_first};
+pub use work_first::{has_fast_paths, keep_tasks_apart, work_first};
 pub use wraps::select_what_is_added;

@@ -22,7 +22,8 @@ impl Job<'_> {
     /// Starts the clang that is to generate code of a module with about so many bytes, if one does it all.
     pub(super) fn start_codegen(&self, bytes: usize, names: &Names) -> Option<Early> {
         let words = self.codegen_words(names);
-        let has_list = second_run::passes(self.args.level, &self.args.words_for(BACK), bytes).is_some();
+        let has_list =
+            second_run::passes(self.args.level, &self.args.words_for(BACK), bytes, false).is_some();
         let is_one = !has_list && !self.is_likely_in_parts(bytes);
         is_one.then(|| Early::start(self.generate_command(&words, self.output)))?
     }
@@ -63,7 +64,9 @@ impl Job<'_> {
         early: Option<Early>,
         console: &mut Console<'_>,
     ) -> Result<(), Error> {
-        let Some(passes) = second_run::passes(self.args.level, &self.args.words_for(BACK), bytes) else {
+        let (level, back, has_fast_paths) =
+            (self.args.level, self.args.words_for(BACK), weft_transform::has_fast_paths(ir));
+        let Some(passes) = second_run::passes(level, &back, bytes, has_fast_paths) else {
             return self.generate_begun(early, Feed::Text(ir), &words, to, console);
         };
         let mut command = self.tools.opt();
@@ -117,6 +120,10 @@ impl Job<'_> {
             // LLVM 19 schedules for x86 by the identity of objects alone; with this it asks alias analysis, as it does
             // for other targets, and so learns what the outliner noted on loads and stores.
             command.args(["-mllvm", "-enable-aa-sched-mi"]);
+            // Only a clang for this machine is sure to know it.
+            if cfg!(target_arch = "x86_64") {
+                command.args(["-mllvm", options::FRESH_REGISTERS]);
+            }
             command.args(options::SECOND_RUN.iter().flat_map(|word| ["-mllvm", word]));
         }
         command.args(self.args.words_for(BACK));

@@ -120,6 +120,11 @@ const RESUME: &str = ".omp_task_resume";
 /// What the name of what a guarded resume path calls adds.
 const REST: &str = ".omp_task_rest";
 
+/// Whether the text of a module names fast paths.
+pub fn has_fast_paths(text: &str) -> bool {
+    text.contains(FAST)
+}
+
 /// Gives the functions of `module` that make tasks a fast path, where that is right, and says which they are.
 pub fn work_first(module: &mut Module) -> Vec<Remark> {
     apart::release(module);
