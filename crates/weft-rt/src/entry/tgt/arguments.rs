@@ -4,6 +4,8 @@ use core::ffi::c_void;
 
 use weft_offload::Item;
 
+use super::parts::Parts;
+
 /// A function that maps an object in parts. [omptarget.h: MapperFuncPtrTy]
 type Mapper = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut c_void, i64, i64, *mut c_void);
 
@@ -55,13 +57,13 @@ unsafe fn address(list: *mut *mut c_void, at: usize) -> usize {
 
 /// Calls the function that maps an item in parts.
 pub(super) fn expand(item: &Item) -> Vec<Item> {
-    let mut parts: Vec<Item> = Vec::new();
+    let mut parts = Parts::new();
     let mapper = core::ptr::with_exposed_provenance::<c_void>(item.mapper);
     // SAFETY: by the ABI it is such a function.
     let mapper = unsafe { core::mem::transmute::<*const c_void, Mapper>(mapper) };
     let address = core::ptr::with_exposed_provenance_mut::<c_void>;
     let handle = (&raw mut parts).cast::<c_void>();
-    // SAFETY: the handle is only given back to the functions below; size and type are those of the item.
+    // SAFETY: the handle is only given back to the functions of `parts.rs`; size and type are those of the item.
     unsafe {
         mapper(
             handle,
@@ -72,35 +74,7 @@ pub(super) fn expand(item: &Item) -> Vec<Item> {
             address(item.name),
         );
     }
-    parts
-}
-
-/// How many parts there are so far.
-#[unsafe(no_mangle)]
-unsafe extern "C" fn __tgt_mapper_num_components(handle: *mut c_void) -> i64 {
-    // SAFETY: the handle is that of `expand`.
-    unsafe { (*handle.cast::<Vec<Item>>()).len() as i64 }
-}
-
-/// Adds a part.
-#[unsafe(no_mangle)]
-unsafe extern "C" fn __tgt_push_mapper_component(
-    handle: *mut c_void,
-    base: *mut c_void,
-    begin: *mut c_void,
-    size: i64,
-    ty: i64,
-    name: *mut c_void,
-) {
-    let (base, begin) = (base.expose_provenance(), begin.expose_provenance());
-    let part = Item {
-        base,
-        begin,
-        bytes: size.max(0) as usize,
-        ty: ty as u64,
-        mapper: 0,
-        name: name.expose_provenance(),
-    };
-    // SAFETY: as above.
-    unsafe { (*handle.cast::<Vec<Item>>()).push(part) };
+    let items = parts.items();
+    parts.free();
+    items
 }

@@ -3,16 +3,18 @@
 //! | file | what is there |
 //! |---|---|
 //! | here | images come and go |
-//! | [`arguments`] | what constructs map, and functions that map in parts |
+//! | [`arguments`] | what constructs map |
 //! | [`data`] | `target data`, `target enter data`, `target exit data`, `target update` |
 //! | [`interop`] | `interop` |
 //! | [`kernel`] | `target` |
+//! | [`parts`] | what functions that map in parts hand over |
 //! | [`place`] | where constructs are, what the program calls what they map, and errors |
 
 mod arguments;
 mod data;
 mod interop;
 mod kernel;
+mod parts;
 mod place;
 
 use core::ffi::c_void;
