@@ -10,7 +10,9 @@
 //!
 //! A copy ends in front of such a page, as far as its alignment lets it: the last bytes, fewer than 64, hold a pattern, and so does
 //! what lies in front of the copy. An access of the page is a fault, which [`super::astray`] reports; a pattern that has changed
-//! is reported when a kernel ends, and ends the program. What is only read between the copy and the page goes unseen.
+//! is reported when a kernel ends, and ends the program. What is only read between the copy and the page goes unseen, but with
+//! `WEFT_TARGET_CHECK=bytes`: then a copy has the alignment that its size allows, up to 16, and nothing lies between. Code that
+//! is promised more (`aligned`, `_Alignas`) may end then without having made a mistake.
 //! The pages of the copies that have gone last stay without access.
 //!
 //! *Left:* copies of which the system makes no pages, as there are too many; they come from the heap.
@@ -61,7 +63,11 @@ fn page() -> usize {
 pub(super) fn allocate(bytes: usize, like: usize, base: usize) -> Option<usize> {
     let page = page();
     let [least, most] = ALIGNMENTS;
-    let alignment = 1_usize.checked_shl(base.trailing_zeros()).unwrap_or(most).clamp(least, most);
+    let alignment = match info::checks_each_byte() {
+        // An object's size is a multiple of the alignment that its type asks for.
+        true => 1 << bytes.trailing_zeros().min(least.trailing_zeros()),
+        false => 1_usize.checked_shl(base.trailing_zeros()).unwrap_or(most).clamp(least, most),
+    };
     let room = bytes.checked_add(alignment)?.checked_next_multiple_of(page)?;
     let all = room.checked_add(2 * page)?;
     // SAFETY: pages at any address, which nobody may access yet.

@@ -5,7 +5,7 @@
 //! Weft: copy: a.c:12 (main): 800 bytes of 'a[0:n]' go to the device
 //! Weft: launch: a.c:12 (main), 3 arguments
 //! Weft: time: a.c:12 (main): 1 kernel, 0.250 ms
-//! Weft: 1 kernel; 800 bytes to the device in 1 copy, 0 bytes back in 0 copies
+//! Weft: 1 kernel in 0.250 ms; 800 bytes to the device in 1 copy, 0 bytes back in 0 copies
 //! ```
 //!
 //! Without this variable, those of LLVM's libomptarget ask for the same, as far as they can:
@@ -64,6 +64,8 @@ struct Count {
 static SENT: Count = Count::new();
 static FETCHED: Count = Count::new();
 static LAUNCHES: AtomicU64 = AtomicU64::new(0);
+/// How long all kernels have taken, in nanoseconds; those of several threads at the same time count each.
+static NANOSECONDS: AtomicU64 = AtomicU64::new(0);
 
 impl Count {
     const fn new() -> Count {
@@ -210,10 +212,32 @@ pub(crate) fn is_asked_for() -> bool {
     wanted().is_some()
 }
 
+/// What is checked of accesses.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Checks {
+    Nothing,
+    Accesses,
+    /// Reads of the bytes that other copies have for their alignment, too.
+    EachByte,
+}
+
+fn asked_checks() -> Checks {
+    static CHECKS: OnceLock<Checks> = OnceLock::new();
+    *CHECKS.get_or_init(|| match std::env::var(CHECK).as_deref().map(str::trim) {
+        Err(_) | Ok("" | "0") => Checks::Nothing,
+        Ok("bytes") => Checks::EachByte,
+        Ok(_) => Checks::Accesses,
+    })
+}
+
 /// Whether pointers to what is not on the device must not be followed there.
 pub(crate) fn checks() -> bool {
-    static CHECKS: OnceLock<bool> = OnceLock::new();
-    *CHECKS.get_or_init(|| std::env::var(CHECK).is_ok_and(|value| !matches!(value.trim(), "" | "0")))
+    asked_checks() != Checks::Nothing
+}
+
+/// Whether copies give up their alignment, so that nothing lies between them and what nobody may access.
+pub(super) fn checks_each_byte() -> bool {
+    asked_checks() == Checks::EachByte
 }
 
 /// Says that the device has memory for a copy, or for something of its own.
@@ -258,7 +282,7 @@ pub(crate) fn place(place: Option<&str>) -> String {
     }
 }
 
-/// Says that a kernel starts; the time, if that is asked for.
+/// Says that a kernel starts; the time, if anything is asked for.
 pub(crate) fn launched(at: Option<&str>, arguments: usize) -> Option<Instant> {
     let wanted = wanted()?;
     LAUNCHES.fetch_add(1, Ordering::Relaxed);
@@ -266,13 +290,17 @@ pub(crate) fn launched(at: Option<&str>, arguments: usize) -> Option<Instant> {
         let word = if arguments == 1 { "argument" } else { "arguments" };
         report::line(&format!("Weft: launch: {}, {arguments} {word}", place(at)));
     }
-    wanted.time.then(Instant::now)
+    Some(Instant::now())
 }
 
 /// Says that a kernel has ended that has started at this time.
 pub(crate) fn ended(at: Option<&str>, started: Option<Instant>) {
     let Some(started) = started else { return };
     let took = started.elapsed();
+    NANOSECONDS.fetch_add(u64::try_from(took.as_nanos()).unwrap_or(u64::MAX), Ordering::Relaxed);
+    if !wanted().is_some_and(|wanted| wanted.time) {
+        return;
+    }
     let mut times = TIMES.lock();
     let (count, time) = times.entry(place(at)).or_default();
     *count += 1;
@@ -281,6 +309,10 @@ pub(crate) fn ended(at: Option<&str>, started: Option<Instant>) {
 
 fn kernels(count: u64) -> &'static str {
     if count == 1 { "kernel" } else { "kernels" }
+}
+
+fn milliseconds(time: Duration) -> String {
+    format!("{:.3} ms", time.as_secs_f64() * 1e3)
 }
 
 /// Says what all came to, once.
@@ -292,12 +324,12 @@ pub(super) fn summarize() {
     let mut times: Vec<(String, (u64, Duration))> = std::mem::take(&mut *TIMES.lock()).into_iter().collect();
     times.sort_by_key(|(_, (_, time))| std::cmp::Reverse(*time));
     for (place, (count, time)) in times {
-        let milliseconds = time.as_secs_f64() * 1e3;
-        report::line(&format!("Weft: time: {place}: {count} {}, {milliseconds:.3} ms", kernels(count)));
+        report::line(&format!("Weft: time: {place}: {count} {}, {}", kernels(count), milliseconds(time)));
     }
     let launches = LAUNCHES.load(Ordering::Relaxed);
+    let took = milliseconds(Duration::from_nanos(NANOSECONDS.load(Ordering::Relaxed)));
     let (sent, fetched) = (SENT.text("to the device"), FETCHED.text("back"));
-    report::line(&format!("Weft: {launches} {}; {sent}, {fetched}", kernels(launches)));
+    report::line(&format!("Weft: {launches} {} in {took}; {sent}, {fetched}", kernels(launches)));
 }
 
 #[cfg(test)]
