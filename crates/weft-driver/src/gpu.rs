@@ -11,10 +11,14 @@
 //! What cannot be made for a GPU leaves the file without such a program, and the reason is told. The runtime then executes all
 //! regions of the program on the initial device, since data that is on a GPU would be missing there.
 
-use weft_gpu::{Arch, Extent, Machine};
+use std::collections::BTreeMap;
+
+use weft_gpu::{Arch, Converted, Extent, Machine};
 use weft_ir::Module;
 use weft_llvm::options;
 use weft_lower::Standing;
+use weft_regions::Remark;
+use weft_transform::KernelPlace;
 
 use crate::device_record::Record;
 use crate::devices::Devices;
@@ -56,9 +60,13 @@ pub(crate) fn kernels(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failur
     };
     let text = weft_ir::print_module(&device);
     let extent = Extent::Part { elsewhere: &program.elsewhere };
-    let made = match weft_gpu::convert(&mut device, extent) {
-        Ok(missing) if missing.is_nothing() => compile.image(device)?.map(Some),
-        Ok(missing) => {
+    let converted = weft_gpu::convert(&mut device, extent);
+    if let Ok(Converted { pieces, .. }) = &converted {
+        program.remarks.extend(program.kernels.iter().filter_map(|kernel| generic(kernel, pieces)));
+    }
+    let made = match converted {
+        Ok(Converted { missing, .. }) if missing.is_nothing() => compile.image(device)?.map(Some),
+        Ok(Converted { missing, .. }) => {
             record.incomplete = true;
             record.needs = missing.symbols;
             Ok(None)
@@ -83,6 +91,19 @@ pub(crate) fn kernels(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failur
         weft_lower::carry(&mut program.host, record.text().as_bytes());
     }
     Ok(())
+}
+
+/// Says that the initial threads of a kernel execute code beside its parallel regions.
+fn generic(kernel: &KernelPlace, pieces: &BTreeMap<String, usize>) -> Option<Remark> {
+    let pieces = *pieces.get(&kernel.name)?;
+    let what = if pieces == 1 {
+        "1 piece of its code is".to_owned()
+    } else {
+        format!("{pieces} pieces of its code are")
+    };
+    let message =
+        format!("the kernel is generic: {what} for one thread of each block alone, between barriers");
+    Some(Remark { function: kernel.function.clone(), place: kernel.place.clone(), message })
 }
 
 impl Compile<'_> {

@@ -224,6 +224,7 @@ pub(crate) fn outline_early(
 /// `device`: makes the module of a device, which goes through the stages that follow beside the host's.
 pub(crate) fn device(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
     program.device = weft_transform::device_module(&program.host, &program.unit);
+    program.kernels = weft_transform::kernel_places(&program.host, &program.unit);
     program.elsewhere = weft_transform::elsewhere_on_devices(&program.host);
     program.device.as_ref().map_or(Ok(()), verify)
 }

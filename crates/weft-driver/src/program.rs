@@ -4,6 +4,7 @@ use weft_ir::Module;
 use weft_ir::attributes;
 use weft_ir::verify::At;
 use weft_regions::{MARKER_PREFIX, Remark};
+use weft_transform::KernelPlace;
 
 use crate::failure::{Failure, Finding, line_of_function};
 
@@ -17,6 +18,8 @@ pub(crate) struct Program {
     pub(crate) host: Module,
     /// What devices execute, if there is anything for them.
     pub(crate) device: Option<Module>,
+    /// Where the kernels stand that it has.
+    pub(crate) kernels: Vec<KernelPlace>,
     /// The functions of other files that devices have, too.
     pub(crate) elsewhere: Vec<String>,
     /// The program that was made of the device's module for a GPU.
@@ -59,6 +62,7 @@ impl Program {
             .map(|host| Program {
                 host,
                 device: None,
+                kernels: Vec::new(),
                 elsewhere: Vec::new(),
                 image: None,
                 not_for_gpu: None,

@@ -72,6 +72,7 @@ mod unwinding;
 mod verify;
 mod warps;
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use weft_ir::{Module, Symbol};
@@ -133,12 +134,22 @@ impl Missing {
     }
 }
 
+/// What is known of a module that has been made for a GPU.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Converted {
+    /// What it lacks.
+    pub missing: Missing,
+    /// How many pieces of a kernel's code one thread of each block executes alone, between barriers, by the kernel's name. A
+    /// kernel that has none is one region for each team.
+    pub pieces: BTreeMap<String, usize>,
+}
+
 /// Makes the module of a device one for a GPU; LLVM may inline functions then, before [`finish`]. Only of a part something
 /// may be missing; it is good for nothing then, too.
 ///
 /// # Errors
 /// What cannot be made for it.
-pub fn convert(module: &mut Module, extent: Extent<'_>) -> Result<Missing, Refusal> {
+pub fn convert(module: &mut Module, extent: Extent<'_>) -> Result<Converted, Refusal> {
     throwing::end_program(module);
     unwinding::forget(module);
     let kernels = calls::kernels(module);
@@ -146,7 +157,7 @@ pub fn convert(module: &mut Module, extent: Extent<'_>) -> Result<Missing, Refus
     classes::define_tables(module);
     sorting::define(module)?;
     pointers::resolve(module, &kernels);
-    serial::lower_kernels(module, &kernels)?;
+    let pieces = serial::lower_kernels(module, &kernels)?;
     target::simplify_attributes(module);
     let roots: Vec<Symbol> = kernels.iter().copied().chain(calls::variables(module)).collect();
     module.retain_reachable(&roots);
@@ -158,7 +169,7 @@ pub fn convert(module: &mut Module, extent: Extent<'_>) -> Result<Missing, Refus
     team_data::prepare(module);
     calls::mark_convergent(module);
     atomics::order(module);
-    verify::verify(module, extent)
+    Ok(Converted { missing: verify::verify(module, extent)?, pieces })
 }
 
 /// Settles what is left of team data in a converted module, and prints it for `machine`.

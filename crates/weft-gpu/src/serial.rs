@@ -20,6 +20,8 @@
 //! *Refused:* code with effects beside a `teams` region, which each block would execute; a function that forks and comes back
 //! to itself; variables of unknown size that other threads use and that have no clear end.
 
+use std::collections::BTreeMap;
+
 use rustc_hash::FxHashMap;
 use weft_abi::{EntryPoint, entry};
 use weft_analysis::EffectTable;
@@ -61,36 +63,51 @@ enum Way {
 struct Serial<'c> {
     calls: &'c Calls,
     copies: FxHashMap<FuncId, Symbol>,
-    open: Vec<(FuncId, FuncId)>,
+    /// Copies that are to be lowered, what each is a copy of, and the kernel that needs it first.
+    open: Vec<(FuncId, FuncId, Symbol)>,
+    /// The kernel whose code is lowered.
+    kernel: Symbol,
+    /// How many pieces of each kernel's code the first thread executes alone.
+    pieces: FxHashMap<Symbol, usize>,
     /// Whether kernels go by their numbers.
     has_objects_of_kernels: bool,
 }
 
-/// Lowers the kernels and all code of initial threads.
-pub(crate) fn lower_kernels(module: &mut Module, kernels: &[Symbol]) -> Result<(), Refusal> {
+/// Lowers the kernels and all code of initial threads. Returns how many pieces of each kernel's code the first thread of a block
+/// executes alone, for those that have any.
+pub(crate) fn lower_kernels(
+    module: &mut Module,
+    kernels: &[Symbol],
+) -> Result<BTreeMap<String, usize>, Refusal> {
     support::declare(module);
+    let Some(first) = kernels.first() else { return Ok(BTreeMap::new()) };
     let calls = Calls::of(module, kernels);
     let mut serial = Serial {
         calls: &calls,
         copies: FxHashMap::default(),
         open: Vec::new(),
+        kernel: *first,
+        pieces: FxHashMap::default(),
         has_objects_of_kernels: false,
     };
     let mut begun = Vec::new();
     for kernel in kernels {
         let text = module.ctx.names.text(*kernel).to_owned();
         let Some(id) = module.function(&text) else { continue };
+        serial.kernel = *kernel;
         serial.lower(module, id, id)?;
         begun.push(id);
     }
-    while let Some((copy, of)) = serial.open.pop() {
+    while let Some((copy, of, kernel)) = serial.open.pop() {
+        serial.kernel = kernel;
         serial.lower(module, copy, of)?;
     }
     let is_numbered = serial.has_objects_of_kernels || in_order::has_turns_of_teams(module);
     for id in begun {
         begin_kernel(module, id, calls.leagues.contains(&id), is_numbered);
     }
-    Ok(())
+    let named = |(kernel, pieces): (Symbol, usize)| (module.ctx.names.text(kernel).to_owned(), pieces);
+    Ok(serial.pieces.into_iter().map(named).collect())
 }
 
 /// Lets a kernel begin; without a league, one block executes it. One that `is_numbered` knows which of those at work it is.
@@ -136,7 +153,7 @@ impl Serial<'_> {
         func.use_list_orders.clear();
         let copy = module.add_function(func);
         self.copies.insert(id, name);
-        self.open.push((copy, id));
+        self.open.push((copy, id, self.kernel));
         name
     }
 
@@ -167,6 +184,9 @@ impl Serial<'_> {
                 return Err(refuse("there is code beside a 'teams' region, which each block would execute"));
             }
             let runs = runs(func, &found);
+            if !runs.is_empty() {
+                *self.pieces.entry(self.kernel).or_default() += runs.len();
+            }
             let mut said: Vec<Inst> = Vec::new();
             for (inst, way) in &found {
                 match way {

@@ -200,7 +200,7 @@ fn missing(body: &str, others: &str, elsewhere: &[&str]) -> Result<Missing, Stri
     let mut module = read_module(&kernel(body, others)).unwrap();
     let elsewhere: Vec<String> = elsewhere.iter().map(|&name| name.to_owned()).collect();
     let extent = Extent::Part { elsewhere: &elsewhere };
-    convert(&mut module, extent).map_err(|refusal| refusal.to_string())
+    convert(&mut module, extent).map(|made| made.missing).map_err(|refusal| refusal.to_string())
 }
 
 #[test]

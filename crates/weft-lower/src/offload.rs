@@ -21,7 +21,8 @@ use weft_abi::{EntryPoint, entry, ident};
 use weft_ir::{BinaryOp, CastOp, Const, GlobalVar, Inst, IntPredicate, Module, Operand, Type};
 use weft_regions::{
     Argument, Clause, ClauseKind, Kernel, Leaf, RegionEntry, StandsFor, argument_number, clauses_of,
-    forget_on_devices, has_one_memory, linked_on_devices, mapped_parts, on_devices, static_on_device,
+    constant_string, forget_on_devices, has_one_memory, linked_on_devices, mapped_parts, on_devices,
+    static_on_device,
 };
 
 use crate::Options;
@@ -30,11 +31,14 @@ use crate::entries::{add_entry, require};
 use crate::fork::Fork;
 use crate::lowering::{Lowering, Outcome};
 use crate::offload_lists::{Lists, element};
+use crate::task_layout::constant;
 
 /// The device of a construct that names none. [omptarget.h: OFFLOAD_DEVICE_DEFAULT]
 const DEFAULT_DEVICE: i64 = -1;
 /// `omp_initial_device` [OMP 5.2 §18.1]
 const INITIAL_DEVICE: i32 = -1;
+/// What fits a word is no large object, in bytes.
+const WORD: u64 = 8;
 /// The kernel makes its teams itself.
 const NO_TEAMS: i32 = -1;
 
@@ -57,6 +61,7 @@ impl Lowering<'_> {
             self.fork_target(marker, marker, &fork);
             return Ok(());
         }
+        self.tell_of_wholes(marker, &kernel.arguments);
         let condition = self.number(clauses, ClauseKind::If)?;
         let left = self.slot(Type::I32);
         let mut at = self.cursor(marker);
@@ -71,6 +76,29 @@ impl Lowering<'_> {
         let (on_host, _) = self.branch_before(marker, is_left);
         self.fork_target(on_host, marker, &fork);
         Ok(())
+    }
+
+    /// Says what a `target` maps as a whole although no clause names it [OMP 5.2 §5.8.1]: large objects move with each kernel, and
+    /// what pointers in them lead to does not.
+    fn tell_of_wholes(&mut self, marker: Inst, arguments: &[Argument]) {
+        const NOT_WHOLE: u64 = bits::LITERAL | bits::PRIVATE | bits::PTR_AND_OBJ | bits::MEMBER_OF;
+        for argument in arguments.iter().filter(|one| one.stands_for == StandsFor::Address) {
+            let ty = argument.number(&self.module.ctx).unwrap_or(0);
+            let bytes = constant(&self.module.ctx, argument.bytes).filter(|bytes| *bytes > WORD);
+            let name = argument.name.and_then(|name| constant_string(self.module, name));
+            let (Some(bytes), Some(name)) = (bytes, name) else { continue };
+            let ways = match (ty & bits::TO != 0, ty & bits::FROM != 0) {
+                _ if ty & bits::IMPLICIT == 0 || ty & NOT_WHOLE != 0 => continue,
+                (true, true) => "each way",
+                (true, false) => "to the device",
+                (false, true) => "back",
+                (false, false) => continue,
+            };
+            self.remark(
+                marker,
+                format!("'{name}' is mapped as a whole, {bytes} bytes {ways}, since no clause names it"),
+            );
+        }
     }
 
     /// Calls the kernel before `place`, and stores in `left` whether the caller has to execute the region.

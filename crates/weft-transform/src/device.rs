@@ -27,8 +27,8 @@
 use weft_abi::offload::DEVICE_NUMBER;
 use weft_ir::{Cursor, FuncId, Function, GlobalVar, Inst, Item, Linkage, Module, Operand, Symbol, Type};
 use weft_regions::{
-    Clause, Directive, FORK, Kernel, Leaf, ON_DEVICES, Own, clauses_of, directive_clause, on_devices,
-    set_bundles, static_on_device,
+    Clause, Directive, FORK, Kernel, Leaf, Location, ON_DEVICES, Own, clauses_of, directive_clause,
+    location_of, on_devices, set_bundles, source_function, static_on_device,
 };
 
 /// Words before a result type or a variable that say who sees it.
@@ -86,6 +86,30 @@ pub fn device_module(host: &Module, unit: &str) -> Option<Module> {
         }
     }
     Some(device)
+}
+
+/// Where a kernel stands in the user's source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KernelPlace {
+    /// The name that it has on the device.
+    pub name: String,
+    /// The function in which its construct stands.
+    pub function: String,
+    /// The construct, if its marker has its place.
+    pub place: Option<Location>,
+}
+
+/// Finds the places of the kernels that the host's module starts.
+pub fn kernel_places(host: &Module, unit: &str) -> Vec<KernelPlace> {
+    let of_function = |id: FuncId| {
+        let func = &host.functions[id];
+        func.layout_insts().filter_map(move |(_, inst)| {
+            let name = Kernel::of(func, &host.ctx, inst)?.name(&host.ctx, unit);
+            let function = source_function(host.ctx.names.text(func.name)).to_owned();
+            Some(KernelPlace { name, function, place: location_of(host, func, inst) })
+        })
+    };
+    host.defined_functions().flat_map(of_function).collect()
 }
 
 /// The functions of other files that `declare target` names in the host's module.

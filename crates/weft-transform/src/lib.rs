@@ -41,7 +41,7 @@ mod wide_sums;
 mod work_first;
 mod wraps;
 
-pub use device::{device_module, elsewhere_on_devices, shared_by_files};
+pub use device::{KernelPlace, device_module, elsewhere_on_devices, kernel_places, shared_by_files};
 pub use flatten::flatten;
 pub use legalize::legalize;
 pub use mathematics::{call_once, note_complex, note_errno, pair_sines, part_chosen, take_logarithms};
