@@ -11,7 +11,7 @@ import sys
 
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "crates", "weft-gpu", "src", "support")
 FLAGS = "-O2 -S -emit-llvm -ffp-contract=off -fno-vectorize -fno-slp-vectorize -fno-unroll-loops -fno-math-errno -o -".split()
-NAMES = ["math", "special", "numbers", "complex", "letters", "chance", "sorting", "formats", "reals"]
+NAMES = ["math", "special", "numbers", "complex", "letters", "chance", "sorting", "formats", "reals", "heap"]
 # What drivers have.
 OF_DRIVERS = ("malloc", "free", "vprintf", "__assertfail")
 HEAD = """; What kernels call of the C library, made of {name}.c by scripts/gpu_math.py.

@@ -1,5 +1,6 @@
 //! Functions of the C library that have a body of Weft's own: letters and strings (`support/letters.c`), numbers like chance
-//! (`chance.c`), text made of numbers (`formats.c`), and numbers out of text (`reals.c`), as IR in `support/*.ll`.
+//! (`chance.c`), text made of numbers (`formats.c`), numbers out of text (`reals.c`), and memory (`heap.c`), as IR in
+//! `support/*.ll`.
 //!
 //! ```llvm
 //! %n = call i64 @strtol(ptr %text, ptr null, i32 10)   →   %n = call i64 @weft.gpu.strtol(ptr %text, ptr null, i32 10)
@@ -13,11 +14,13 @@
 use crate::mathematics::PREFIX;
 
 /// The texts of the functions.
-pub(crate) const TEXTS: [&str; 4] = [
+pub(crate) const TEXTS: [&str; 5] = [
     include_str!("support/formats.ll"),
     include_str!("support/chance.ll"),
     include_str!("support/letters.ll"),
     include_str!("support/reals.ll"),
+    // What the others call, too.
+    include_str!("support/heap.ll"),
 ];
 
 /// Those of letters and strings.
@@ -98,6 +101,9 @@ const CHANCE: [&str; 12] = [
     "srand48", "srandom",
 ];
 
+/// Those of memory.
+const HEAP: [&str; 5] = ["calloc", "free", "malloc", "realloc", "reallocarray"];
+
 /// Those that read numbers with a fraction.
 const REALS: [&str; 3] = ["atof", "strtod", "strtof"];
 
@@ -105,7 +111,7 @@ const REALS: [&str; 3] = ["atof", "strtod", "strtof"];
 pub(crate) fn function(name: &str) -> Option<String> {
     let name = name.strip_prefix("__isoc23_").unwrap_or(name);
     let name = if name == "__strtok_r" { "strtok_r" } else { name };
-    let is_known = [&LETTERS[..], &CHANCE, &REALS].iter().any(|names| names.contains(&name));
+    let is_known = [&LETTERS[..], &CHANCE, &HEAP, &REALS].iter().any(|names| names.contains(&name));
     is_known.then(|| format!("{PREFIX}{name}"))
 }
 
@@ -113,12 +119,12 @@ pub(crate) fn function(name: &str) -> Option<String> {
 mod tests {
     use weft_ir::read_module;
 
-    use super::{CHANCE, LETTERS, REALS, TEXTS, function};
+    use super::{CHANCE, HEAP, LETTERS, REALS, TEXTS, function};
 
     #[test]
     fn the_texts_have_all_functions() {
         let texts = TEXTS.map(|text| read_module(text).unwrap());
-        for name in LETTERS.iter().chain(&CHANCE).chain(&REALS) {
+        for name in LETTERS.iter().chain(&CHANCE).chain(&HEAP).chain(&REALS) {
             let name = function(name).unwrap();
             let found = texts.iter().filter_map(|text| text.function(&name).map(|id| (text, id)));
             assert_eq!(found.filter(|(text, id)| !text.functions[*id].is_declaration).count(), 1, "{name}");

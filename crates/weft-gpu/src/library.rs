@@ -9,8 +9,8 @@
 //! | `printf`, `snprintf`, … | what prints ([`crate::printing`]) |
 //! | `fflush` of `stdout`, `stderr` or all streams | nothing: the driver writes what is printed when the kernel has ended |
 //! | `__assert_fail` | `__assertfail`, which the driver has |
-//! | `strlen`, `strcmp`, `memcmp`, `calloc`, `clock`, … | functions of Weft's own, in `support/team.ll` |
-//! | `strcpy`, `strtol`, `isalpha`, `rand_r`, … | functions of Weft's own ([`crate::c_functions`]) |
+//! | `strlen`, `strcmp`, `memcmp`, `clock`, … | functions of Weft's own, in `support/team.ll` |
+//! | `strcpy`, `strtol`, `isalpha`, `rand_r`, `malloc`, `realloc`, … | functions of Weft's own ([`crate::c_functions`]) |
 //! | `abort` | a trap |
 //! | `sqrt`, `fabs`, `floor`, … | the intrinsic, which sets no `errno` |
 //! | `exp`, `sin`, `lround`, products of complex numbers, …, as functions or intrinsics | functions of Weft's own ([`crate::mathematics`]) |
@@ -46,14 +46,13 @@ const MATHEMATICS: [(&str, &str); 13] = [
     ("copysign", "llvm.copysign"),
 ];
 
-/// Functions of `string.h`, `stdlib.h` and `time.h`, with those that stand for them in `support/team.ll`.
-const OTHERS: [(&str, &str); 7] = [
+/// Functions of `string.h` and `time.h`, with those that stand for them in `support/team.ll`.
+const OTHERS: [(&str, &str); 6] = [
     ("strlen", "weft.gpu.strlen"),
     ("strcmp", "weft.gpu.strcmp"),
     ("strncmp", "weft.gpu.strncmp"),
     ("memcmp", "weft.gpu.memcmp"),
     ("bcmp", "weft.gpu.memcmp"),
-    ("calloc", "weft.gpu.calloc"),
     ("clock", "weft.gpu.clock"),
 ];
 

@@ -218,10 +218,10 @@ int NAME(strcoll)(const char *a, const char *b) {
   return (byte)*a - (byte)*b;
 }
 
-void *malloc(size);
+void *NAME(malloc)(size);
 char *NAME(strndup)(const char *text, size n) {
   n = NAME(strnlen)(text, n);
-  char *copy = malloc(n + 1);
+  char *copy = NAME(malloc)(n + 1);
   if (!copy) return 0;
   __builtin_memcpy(copy, text, n);
   copy[n] = 0;

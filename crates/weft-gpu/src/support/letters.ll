@@ -1160,7 +1160,7 @@ define range(i32 -255, 256) i32 @weft.gpu.strcoll(ptr nocapture readonly %0, ptr
   ret i32 %25
 }
 
-define noalias ptr @weft.gpu.strndup(ptr nocapture readonly %0, i64 %1) nounwind {
+define ptr @weft.gpu.strndup(ptr nocapture readonly %0, i64 %1) nounwind {
   %3 = icmp eq i64 %1, 0
   br i1 %3, label %12, label %4
 
@@ -1179,7 +1179,7 @@ define noalias ptr @weft.gpu.strndup(ptr nocapture readonly %0, i64 %1) nounwind
 12:
   %13 = phi i64 [ 0, %2 ], [ %5, %4 ], [ %1, %9 ]
   %14 = add i64 %13, 1
-  %15 = call ptr @malloc(i64 %14)
+  %15 = call ptr @weft.gpu.malloc(i64 %14)
   %16 = icmp eq ptr %15, null
   br i1 %16, label %19, label %17
 
@@ -1193,9 +1193,9 @@ define noalias ptr @weft.gpu.strndup(ptr nocapture readonly %0, i64 %1) nounwind
   ret ptr %15
 }
 
-declare noalias ptr @malloc(i64 noundef)
+declare ptr @weft.gpu.malloc(i64 noundef)
 
-define noalias ptr @weft.gpu.strdup(ptr nocapture readonly %0) nounwind {
+define ptr @weft.gpu.strdup(ptr nocapture readonly %0) nounwind {
   br label %2
 
 2:
@@ -1213,7 +1213,7 @@ define noalias ptr @weft.gpu.strdup(ptr nocapture readonly %0) nounwind {
 10:
   %11 = phi i64 [ %3, %2 ], [ -1, %7 ]
   %12 = add i64 %11, 1
-  %13 = call ptr @malloc(i64 %12)
+  %13 = call ptr @weft.gpu.malloc(i64 %12)
   %14 = icmp eq ptr %13, null
   br i1 %14, label %17, label %15
 

@@ -917,7 +917,7 @@ team:
   br i1 %first, label %give.back, label %done
 give.back:
   %table = load ptr, ptr @weft.shared.waits, align 8
-  call void @free(ptr %table)
+  call void @weft.gpu.free(ptr %table)
   br label %done
 done:
   ret void
@@ -1116,21 +1116,9 @@ declare void @llvm.trap()
 declare { i64, i1 } @llvm.umul.with.overflow.i64(i64, i64)
 declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 
-define ptr @weft.gpu.calloc(i64 %count, i64 %size) nounwind {
-  %both = call { i64, i1 } @llvm.umul.with.overflow.i64(i64 %count, i64 %size)
-  %bytes = extractvalue { i64, i1 } %both, 0
-  %wraps = extractvalue { i64, i1 } %both, 1
-  br i1 %wraps, label %none, label %ask
-ask:
-  %block = call ptr @malloc(i64 %bytes)
-  %fails = icmp eq ptr %block, null
-  br i1 %fails, label %none, label %clear
-clear:
-  call void @llvm.memset.p0.i64(ptr %block, i8 0, i64 %bytes, i1 false)
-  ret ptr %block
-none:
-  ret ptr null
-}
+; Those of `heap.ll`.
+declare ptr @weft.gpu.calloc(i64, i64)
+declare void @weft.gpu.free(ptr)
 
 ; What classes of C++ use. Memory that is not there ends the program, since nothing is thrown on a GPU.
 define ptr @_Znwm(i64 %bytes) nounwind {
