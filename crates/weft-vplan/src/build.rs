@@ -139,7 +139,8 @@ fn fill(nodes: &mut [Node], full: &mut FxHashSet<Block>, whole: bool) {
                 step.is_full = match step.mask {
                     Mask::All => true,
                     Mask::Live => whole,
-                    Mask::Same(block) => full.contains(&block),
+                    // Behind a jump, the condition holds.
+                    Mask::Same(block) | Mask::Together(block) => full.contains(&block),
                     Mask::Edges => false,
                 };
                 if step.is_full {
@@ -229,11 +230,24 @@ impl Builder<'_> {
         Mask::Edges
     }
 
+    /// The block of loop `level` before `block` if all its lanes go there together, or none.
+    fn together(&self, block: Block, level: LoopId) -> Option<Block> {
+        let &[before] = self.facts.cfg.preds(block) else { return None };
+        let end = &self.facts.func.insts[self.facts.func.terminator(before)?];
+        let is_one = self.facts.loops.innermost(before) == Some(level)
+            && matches!((&end.op, &end.operands[..]), (Op::CondBr, [_, then, otherwise]) if then != otherwise)
+            && self.lanes.at(end.operands[0], before) == Shape::Uniform;
+        is_one.then_some(before)
+    }
+
     fn step(&self, block: Block, level: LoopId) -> Result<Step, String> {
         let is_header = self.facts.loops.get(level).header == block;
         let mask = match is_header && level != self.own {
             true => Mask::Live,
-            false => self.mask(block, level),
+            false => match self.mask(block, level) {
+                Mask::Edges => self.together(block, level).map_or(Mask::Edges, Mask::Together),
+                mask => mask,
+            },
         };
         let mut insts = Vec::new();
         for &inst in self.facts.func.block_insts(block) {

@@ -7,6 +7,9 @@
 //! ```
 //! What lanes do unless two floating-point numbers are equal is not jumped over: some lane always does it.
 //!
+//! Where a condition is the same for all lanes, as that an inner loop runs at all, those that were there before are all there behind the
+//! jump, or none; so what is there needs no masks of its own ([`Mask::Together`]).
+//!
 //! With AVX2, a store under a mask takes as long as a dozen other instructions, even if it stores nothing. So it is worth a jump,
 //! but where it waits for others, or does what others wait for ([`crate::postpone`]): that is known later, and asked then.
 
@@ -68,8 +71,9 @@ fn jumped_over(facts: &Facts<'_>, nodes: Vec<Node>, is_worth_it: &dyn Fn(&[Node]
     let mut result = Vec::new();
     let mut rest = nodes.into_iter().peekable();
     while let Some(node) = rest.next() {
-        let is_choice = matches!(&node, Node::Step(step) if step.mask == Mask::Edges);
-        if !is_choice {
+        let mask = if let Node::Step(step) = &node { Some(step.mask) } else { None };
+        let is_together = matches!(mask, Some(Mask::Together(_)));
+        if mask != Some(Mask::Edges) && !is_together {
             result.push(node);
             continue;
         }
@@ -78,7 +82,7 @@ fn jumped_over(facts: &Facts<'_>, nodes: Vec<Node>, is_worth_it: &dyn Fn(&[Node]
         while let Some(next) = rest.next_if(|next| facts.dom.dominates(head, next.head())) {
             part.push(next);
         }
-        let is_jumped_over = is_worth_it(&part);
+        let is_jumped_over = is_together || is_worth_it(&part);
         let first = part.remove(0);
         let mut nodes = vec![first];
         nodes.extend(jumped_over(facts, part, is_worth_it));
@@ -129,7 +133,7 @@ pub(crate) fn check_empty(nodes: &[Node]) -> Result<(), String> {
                     let is_full = match step.mask {
                         Mask::All | Mask::Live => true,
                         Mask::Same(block) => full.contains(&block),
-                        Mask::Edges => full.contains(&step.block),
+                        Mask::Edges | Mask::Together(_) => full.contains(&step.block),
                     };
                     if is_full {
                         full.insert(step.block);

@@ -270,7 +270,7 @@ pub(crate) fn compare(facts: &Facts<'_>, target: Target, plan: &Plan, lanes: u32
     }));
     if target.lacks_masks() {
         // What is jumped over is as rare for vectors.
-        for node in plan.nodes.iter().filter(|node| !matches!(node, Node::Bypass { .. })) {
+        for node in plan.nodes.iter().filter(|node| !node.is_rare()) {
             node.for_each_step(0, &mut |step, depth| {
                 if step.mask != Mask::Edges {
                     return;

@@ -175,6 +175,8 @@ pub(crate) enum Mask {
     All,
     /// Those that are in another block, before.
     Same(Block),
+    /// Those that are in the block before, if the condition that it ends with holds, which is the same for all lanes; it is behind a jump.
+    Together(Block),
     /// Those that came along its edges.
     Edges,
     /// Those that are in the inner loop whose header it is.
@@ -264,6 +266,12 @@ impl Node {
                 nodes.iter().flat_map(Node::blocks).collect()
             }
         }
+    }
+
+    /// Whether it is jumped over where no lane is left of those before, and not because of a condition that is the same for all.
+    pub(crate) fn is_rare(&self) -> bool {
+        let is_together = |node: &Node| matches!(node, Node::Step(Step { mask: Mask::Together(_), .. }));
+        matches!(self, Node::Bypass { nodes, .. } if !is_together(&nodes[0]))
     }
 
     /// Calls `f` on each step in it, with the number of inner loops around.

@@ -95,6 +95,7 @@ impl Printer<'_> {
         match mask {
             Mask::All => "all lanes".to_owned(),
             Mask::Same(block) => format!("lanes of {}", self.block(block)),
+            Mask::Together(block) => format!("lanes of {}, all or none", self.block(block)),
             Mask::Edges => "lanes of its edges".to_owned(),
             Mask::Live => "live lanes".to_owned(),
         }

@@ -65,7 +65,7 @@ pub(crate) fn reason(facts: &Facts<'_>, plan: &Plan) -> Option<&'static str> {
         (masked_stores > 1 && plan.has_mask_registers, "conditions become masks in the order of the program"),
         (is_short(facts, plan) && plan.has_mask_registers, "it is short, and runs under masks"),
         (is_short(facts, plan) && !needs_masks(plan), "it is short, and runs in vectors of one register"),
-        (plan.nodes.iter().any(|node| matches!(node, Node::Bypass { .. })), "what is rare is jumped over"),
+        (plan.nodes.iter().any(Node::is_rare), "what is rare is jumped over"),
         (accesses_singly(facts, plan), "lanes access memory one by one, without branches"),
     ]
     .into_iter()

@@ -194,7 +194,7 @@ fn are_called_in_pairs(plan: &Plan, lanes: u32) -> bool {
 /// Whether floating-point divisions or roots are behind a bypass.
 fn jumps_over_divisions(facts: &Facts<'_>, plan: &Plan) -> bool {
     let mut divides = false;
-    for node in plan.nodes.iter().filter(|node| matches!(node, Node::Bypass { .. })) {
+    for node in plan.nodes.iter().filter(|node| node.is_rare()) {
         node.for_each_step(0, &mut |step, _| {
             divides |= step.insts.iter().any(|(inst, _)| chain::takes_long(facts, *inst));
         });
@@ -258,7 +258,7 @@ fn groups(facts: &Facts<'_>, plan: &Plan) -> u32 {
         return if has_inner { 1 } else { full_of_rows(facts, plan).max(groups) };
     }
     // The more lanes, the more rarely something is jumped over.
-    if carried == 0 && !has_inner && plan.nodes.iter().any(|node| matches!(node, Node::Bypass { .. })) {
+    if carried == 0 && !has_inner && plan.nodes.iter().any(Node::is_rare) {
         return 1;
     }
     if chain::is_long(facts, plan) {

@@ -150,7 +150,7 @@ impl<'a, 'b> Body<'a, 'b> {
     pub(super) fn mask(&mut self, block: Block, mask: Mask) -> Option<Operand> {
         match mask {
             Mask::All => self.whole,
-            Mask::Same(other) => self.mask_of(other),
+            Mask::Same(other) | Mask::Together(other) => self.mask_of(other),
             Mask::Live => self.mask_of(block),
             Mask::Edges => {
                 let mut edges: Vec<(Block, Option<Operand>)> = self

@@ -10,14 +10,17 @@ use weft_ir::{Block, Inst, Operand, Value, ValueDef};
 
 use super::body::{Body, Made};
 use crate::lanes::Shape;
-use crate::plan::{Inner, Mask, Node};
+use crate::plan::{Inner, Mask, Node, Step};
 
 impl Body<'_, '_> {
     /// What is jumped over if no lane is in its first block; `level` is the nodes among which it is.
     pub(super) fn bypass(&mut self, live_outs: &[Value], nodes: &[Node], level: &[Node]) {
         let head = nodes[0].head();
         let Some(mask) = self.mask(head, Mask::Edges) else { return self.nodes(nodes) };
-        let skipped = self.enter_if_any(mask);
+        let skipped = match self.condition_of_all(&nodes[0]) {
+            Some(enter) => self.enter_if(enter),
+            None => self.enter_if_any(mask),
+        };
         // The mask is known from here on, as that of the block's only edge.
         let blocks: Vec<Block> = nodes.iter().flat_map(Node::blocks).collect();
         let before: Vec<(Block, Block)> = self.edges.keys().copied().collect();
@@ -43,12 +46,29 @@ impl Body<'_, '_> {
         exits
     }
 
+    /// The condition, and what it is, with which all lanes go to the step, if all are there before. If there might be none, it would have no
+    /// meaning.
+    fn condition_of_all(&self, node: &Node) -> Option<(Operand, bool)> {
+        let Node::Step(Step { block, mask: Mask::Together(before), .. }) = node else { return None };
+        let end = &self.emit.func.insts[self.emit.func.terminator(*before)?];
+        let is_plain = self.mask_of(*before).is_none() && !self.own_ends.contains_key(before);
+        let condition = end.operands[0];
+        (is_plain && self.is_single(condition))
+            .then(|| (self.single(condition), end.operands[1] == Operand::Block(*block)))
+    }
+
     /// Opens a block that is entered if there is a lane in `mask`; returns the block before and the one behind.
     pub(super) fn enter_if_any(&mut self, mask: Operand) -> (Block, Block) {
         let any = self.emit.any(mask, self.lanes);
+        self.enter_if((any, true))
+    }
+
+    /// Opens a block that is entered if the condition is what it is to be.
+    fn enter_if(&mut self, (condition, wanted): (Operand, bool)) -> (Block, Block) {
         let from = self.emit.block;
         let (inside, behind) = (self.emit.new_block("some"), self.emit.new_block("join"));
-        self.emit.at().cond_br(any, inside, behind);
+        let (then, otherwise) = if wanted { (inside, behind) } else { (behind, inside) };
+        self.emit.at().cond_br(condition, then, otherwise);
         self.emit.block = inside;
         (from, behind)
     }
@@ -80,7 +100,8 @@ impl Body<'_, '_> {
         }
         // A block behind may have the lanes of one within.
         for block in blocks {
-            let Some(Some(mask)) = self.masks.get(block).copied() else { continue };
+            let Some(mask) = self.masks.get(block).copied() else { continue };
+            let mask = mask.unwrap_or_else(|| self.emit.truth(true, self.lanes));
             let none = self.emit.truth(false, self.lanes);
             let joined = self.emit.mask_join((none, from), (mask, end));
             self.masks.insert(*block, Some(joined));

@@ -439,3 +439,29 @@ fn what_is_loaded_of_a_variable_under_a_condition_may_be_loaded_for_all() {
     assert!(!loads_all("@bytes", "%n"), "it is not known how many there are");
     assert!(!loads_all("@perhaps", "256"), "nobody may define it");
 }
+
+/// Behind the jump, all lanes are there: on a machine without masks, too, they are loaded and stored as vectors.
+#[test]
+fn what_a_condition_of_all_lanes_leads_to_needs_no_masks() {
+    let body = |condition: &str| {
+        format!(
+            "  %pa = getelementptr i32, ptr %a, i64 %i\n  %pb = getelementptr i32, ptr %b, i64 %i\n  \
+             %y = load i32, ptr %pb\n  %is = icmp sgt i32 {condition}, 3\n  \
+             br i1 %is, label %then, label %join\nthen:\n  %x = load i32, ptr %pa\n  %s = add i32 %x, %y\n  \
+             store i32 %s, ptr %pa\n  br label %join\njoin:\n  %r = phi i32 [ %s, %then ], [ 7, %head ]\n  \
+             %pc = getelementptr i32, ptr %c, i64 %i\n  store i32 %r, ptr %pc\n"
+        )
+    };
+    let (outcome, text) = planned("+sse2", "", &body("%u"), Effort::Always);
+    let plan = text_of_plans(&outcome.plans);
+    assert!(plan.contains("bypass") && plan.contains("step %then, lanes of %head, all or none"), "{plan}");
+    assert!(!text.contains("llvm.masked"), "{text}");
+    assert_eq!(
+        text.matches("load <4 x i32>, ptr").count(),
+        text.matches("store <4 x i32>").count(),
+        "{text}"
+    );
+    let (outcome, _) = planned("+sse2", "", &body("%y"), Effort::Always);
+    let plan = text_of_plans(&outcome.plans);
+    assert!(plan.contains("step %then, lanes of its edges"), "{plan}");
+}
