@@ -9,10 +9,11 @@ static int on_target(void) {
   // A copy for the region, which its teams share; the host's variable keeps its value.
 #pragma omp target teams distribute firstprivate(target : n) map(tofrom : m) thread_limit(teams : 3)
   for (int i = 0; i < 8; i++) {
-#pragma omp atomic update
-    n++;
+    int seen;
+#pragma omp atomic capture
+    seen = ++n;
 #pragma omp atomic write
-    m = n > 1;
+    m = seen > 1;
   }
   return n * 10 + m;
 }

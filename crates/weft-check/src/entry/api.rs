@@ -1,6 +1,6 @@
 //! The functions of OpenMP that programs ask for what is the case. [OMP 5.2 §18]
 //!
-//! What has to do with places and tools is not here: a program that calls such a function is not linked.
+//! What has to do with places, tools and other runtimes is in [`super::surroundings`].
 
 use std::sync::LazyLock;
 use std::time::Instant;

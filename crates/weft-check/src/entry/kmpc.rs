@@ -175,6 +175,11 @@ extern "C" fn __kmpc_end_serialized_parallel(_: usize, _: i32) {
 extern "C" fn __kmpc_barrier(_: usize, _: i32) {
     team::barrier(super::me());
 }
+/// What `ompx.h` calls where a block of threads waits.
+#[unsafe(no_mangle)]
+extern "C" fn GOMP_barrier() {
+    team::barrier(super::me());
+}
 #[unsafe(no_mangle)]
 extern "C" fn __kmpc_cancel_barrier(_: usize, _: i32) -> i32 {
     let me = super::me();

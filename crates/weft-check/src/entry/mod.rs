@@ -5,6 +5,7 @@ mod kmpc;
 mod memory;
 mod operators;
 mod posix_locks;
+mod surroundings;
 mod sync;
 mod target;
 mod task;
