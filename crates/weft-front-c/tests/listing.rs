@@ -2,11 +2,15 @@
 
 mod support;
 
-use support::annotated;
+use support::{annotate_source, annotated};
 
 /// Returns the calls of every group of `source`, without those that end a list.
 fn groups(source: &str) -> Vec<String> {
-    let text = annotated(source);
+    calls(&annotated(source))
+}
+
+/// The same of a text that has been annotated.
+fn calls(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for line in text.lines().filter(|line| !line.starts_with("extern void __weft")) {
         let mut rest = line;
@@ -439,25 +443,30 @@ fn wide_objects_are_updated_by_libatomic_without_a_lock() {
 
 #[test]
 fn a_scan_goes_on_in_blocks_where_its_phases_share_nothing_else() {
-    let of = |first: &str, behind: &str| {
-        let source = format!(
+    let source = |first: &str, behind: &str| {
+        format!(
             "int x; void f(int n, int *a, int *b, int t) {{\n\
              #pragma omp for simd reduction(inscan, + : x) private(t)\n\
              for (int i = 0; i < n; i++) {{ {first}\n\
              #pragma omp scan inclusive(x)\n\
              {behind} }} }}\n"
-        );
-        let schedule = |call: &String| call.contains("SCHEDULE.STATIC");
-        let found = groups(&source);
-        // Lanes would be those of the blocks.
-        assert_eq!(found.iter().any(schedule), !found[0].contains("LOOP.SIMD"), "{source}");
-        found.iter().any(schedule)
+        )
     };
+    let has_blocks = |found: &[String]| {
+        let has_blocks = found.iter().any(|call| call.contains("SCHEDULE.STATIC"));
+        // Lanes would be those of the blocks.
+        assert_eq!(has_blocks, !found[0].contains("LOOP.SIMD"), "{found:#?}");
+        has_blocks
+    };
+    let of = |first: &str, behind: &str| has_blocks(&groups(&source(first, behind)));
     assert!(of("x += a[i];", "b[i] = x * n;"));
     assert!(of("int v = a[i]; x += v;", "int w = x; b[i] = w;"));
     assert!(of("t = a[i]; x += t;", "b[i] = x;"));
     assert!(!of("t = a[i]; x += t;", "b[i] = x - t;"));
     assert!(!of("int v = a[i]; x += v;", "b[i] = x - v;"));
-    assert!(!of("if (a[i]) continue; x++;", "b[i] = x;"));
     assert!(!of("x += a[i]; goto on; on:;", "b[i] = x;"));
+    // There is a warning of this one.
+    let (_, result) = annotate_source(&source("if (a[i]) continue; x++;", "b[i] = x;"));
+    assert_eq!(result.diagnostics.len(), 1, "{:?}", result.diagnostics);
+    assert!(!has_blocks(&calls(&result.source.expect("a warning is no error"))));
 }
