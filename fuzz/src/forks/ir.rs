@@ -7,12 +7,16 @@ use super::tree::{ARGUMENT, CELL, CELLS, DEPTH, Expr, Function, Index, Name, Op,
 
 /// A module with a function `pN` for each program, which returns what it computes; N counts from 0.
 pub fn module(programs: &[Program]) -> String {
+    let programs: String =
+        programs.iter().enumerate().map(|(number, program)| of_program(number, program)).collect();
     let mut text = "target triple = \"x86_64-pc-linux-gnu\"\n\
-        declare void @abort() noreturn nounwind\n@never = external global i64\n@weft_gate = external hidden thread_local global i64\n"
+        declare void @abort() noreturn nounwind\n@never = external global i64\n"
         .to_owned();
-    for (number, program) in programs.iter().enumerate() {
-        text.push_str(&of_program(number, program));
+    // LLVM would ask for it, as no thread-local variable, where nothing uses it.
+    if programs.contains("@weft_gate") {
+        text.push_str("@weft_gate = external hidden thread_local global i64\n");
     }
+    text.push_str(&programs);
     text
 }
 

@@ -33,7 +33,7 @@ use weft_ir::edit::{prune_phi_entries, remove_unreachable_blocks};
 use weft_ir::{BinaryOp, Block, Context, Cursor, Function, Inst, InstData, Op, Operand, Type};
 
 use super::cost;
-use super::serial::{branch, settle_phis};
+use super::serial::branch;
 
 /// What a task that is made of several costs at most.
 const MOST: usize = 2 * cost::TASK;
@@ -87,10 +87,6 @@ fn is_value(op: &Op) -> bool {
 }
 
 fn rewrite(ctx: &mut Context, func: &mut Function, outer: &ParallelRegion, inner: &ParallelRegion) {
-    let halting: Vec<Block> = outer.halts.iter().filter_map(|halt| func.inst_block(*halt)).collect();
-    let ending: Vec<Block> = inner.halts.iter().filter_map(|halt| func.inst_block(*halt)).collect();
-    settle_phis(func, outer, &halting, None);
-    settle_phis(func, inner, &ending, None);
     // What is between the forks moves in front of the first; a phi there has the value of who forks.
     for inst in func.block_insts(outer.continuation).to_vec() {
         if inst == inner.fork {
