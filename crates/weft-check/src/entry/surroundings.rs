@@ -73,15 +73,16 @@ extern "C" fn omp_pause_resource_all(_: i32) -> i32 {
     0
 }
 
+/// The host has no other runtime: an object is `omp_interop_none`. [omptarget interop.cpp: __tgt_interop_init]
 #[unsafe(no_mangle)]
 extern "C" fn __tgt_interop_init(_: usize, _: i32, object: usize, _: i32, _: i32, _: i32, _: usize, _: i32) {
-    call::store(object, 0);
+    call::set(object, 0, size_of::<usize>());
 }
 #[unsafe(no_mangle)]
 extern "C" fn __tgt_interop_use(_: usize, _: i32, _: usize, _: i32, _: i32, _: usize, _: i32) {}
 #[unsafe(no_mangle)]
 extern "C" fn __tgt_interop_destroy(_: usize, _: i32, object: usize, _: i32, _: i32, _: usize, _: i32) {
-    call::store(object, 0);
+    call::set(object, 0, size_of::<usize>());
 }
 #[unsafe(no_mangle)]
 extern "C" fn omp_get_num_interop_properties(_: usize) -> i32 {
