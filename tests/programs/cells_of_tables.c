@@ -71,6 +71,18 @@ __attribute__((noinline)) static int three(int *cells, const int *a, const int *
     }
     return cells[n - 1];
 }
+// A sum stands between two extremes; what is not chosen may wrap around.
+__attribute__((noinline)) static long between(int *cells, const int *up, int n, int by) {
+    int before = cells[0];
+    unsigned low = 0;
+    for (int i = 1; i < n; i++) {
+        int least = (before < up[i] ? before : up[i]) + 1, across = up[i - 1] / 2 + (i & 3);
+        cells[i] = before = across < least ? across : least;
+        unsigned most = (low > (unsigned)up[i] ? low : (unsigned)up[i]) + by;
+        low = most > (unsigned)i * 3 ? most : (unsigned)i * 3;
+    }
+    return before + (long)low;
+}
 int main(void) {
     unsigned state = 1;
     for (int i = 0; i < N * N; i++) state = state * 1664525u + 1013904223u, (&score[0][0])[i] = (int)(state >> 27) - 16;
@@ -90,4 +102,10 @@ int main(void) {
         total += 100000 * three(cells, &score[0][0], &score[20][0], n + 2, n % 5);
     }
     printf("%ld\n", total);
+    int up[100], cells[100] = {2147483647};
+    for (int i = 0; i < 100; i++) up[i] = i % 5 == 4 ? 2147483646 : i % 7 == 3 ? -i : score[3][i % N] + i;
+    long mixed = 0;
+    #pragma omp parallel for reduction(+ : mixed) firstprivate(cells)
+    for (int by = 0; by < 20; by++) mixed += between(cells, up, 100 - by, by % 2 ? by : 5) * (by + 1);
+    printf("%ld\n", mixed);
 }

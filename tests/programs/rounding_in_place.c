@@ -44,6 +44,18 @@ static void fill(void) {
     }
 }
 
+// In loops of several blocks, where two numbers at a time are rounded beside branches.
+static double by_kind(int kind, double x, double y) {
+    switch (kind) {
+    case 0: return floor(x) + 2 * floor(y);
+    case 1: return ceil(x) - ceil(y);
+    case 2: return trunc(x) * trunc(y);
+    case 3: return round(x) - round(y);
+    case 4: return floorf((float)x) + ceilf((float)y);
+    default: return 1 / floor(x) + 1 / ceil(y) + 1 / roundf((float)x);
+    }
+}
+
 int main(void) {
     fill();
 #pragma omp parallel
@@ -89,6 +101,14 @@ int main(void) {
         }
         printf("%d: %016llx %016llx\n", kind, (unsigned long long)single_sum, (unsigned long long)double_sum);
     }
+    static double mixed[N];
+#pragma omp parallel for
+    for (int i = 0; i < N; i++)
+        mixed[i] = by_kind(i * 7 % 6, doubles[i], doubles[N - 1 - i]);
+    uint64_t mixed_sum = 0;
+    for (int i = 0; i < N; i++)
+        mixed_sum = mixed_sum * 31 + bits_of_double(mixed[i]);
+    printf("mixed: %016llx\n", (unsigned long long)mixed_sum);
     for (int i = 0; i < 72; i++)
         printf("%a: %a %a %a %a %a\n", doubles[i], double_results[0][i], double_results[1][i], double_results[2][i],
                double_results[3][i], double_results[5][i]);

@@ -13,7 +13,8 @@
 //! it is hidden in a register, by an empty `asm` in front of the loop.
 //!
 //! Which of the numbers is the extreme, no processor guesses. LLVM's code generator believes that it does, and makes branches of
-//! conditional moves on such a chain; the outcome says when it should not.
+//! conditional moves on such a chain; the outcome says when it should not. That is so of chains with a sum between the extremes, too
+//! ([`sums`]).
 //!
 //! # Preconditions
 //! LLVM has simplified the function.
@@ -26,6 +27,8 @@
 //! three leaves or more. Exactly one leaf is *late*: it is a sum, a difference, or an extreme of two, with what the tree of the cell
 //! before yields, which is a tree in the same block, or a phi of the block's loop that a tree's root comes back to. (With gaps that
 //! are opened and go on, the extreme of both is a leaf, since the next cell gets it, too.)
+
+mod sums;
 
 use rustc_hash::FxHashSet;
 use weft_analysis::{Cfg, DomTree, Loops, UseIndex};
@@ -40,6 +43,13 @@ struct Tree {
     /// The other calls, those nearer to the leaves behind the others.
     inner: Vec<Inst>,
     leaves: Vec<Operand>,
+}
+
+impl Tree {
+    /// Whether there is nothing to order within the tree.
+    fn is_pair(&self) -> bool {
+        self.leaves.len() == 2
+    }
 }
 
 /// Orders the cells of `func`, which is taken out of `module`; returns how many.
@@ -59,8 +69,13 @@ pub(crate) fn order(module: &mut Module, func: &mut Function) -> usize {
     let mut found = 0;
     let cfg = Cfg::compute(func);
     let loops = Loops::compute(&cfg, &DomTree::compute(func, &cfg));
-    let roots: FxHashSet<Inst> = trees.iter().map(|tree| tree.root).collect();
+    let roots_of = |is_chosen: &dyn Fn(&Tree) -> bool| -> FxHashSet<Inst> {
+        trees.iter().filter(|tree| is_chosen(tree)).map(|tree| tree.root).collect()
+    };
+    let (orderly, pairs) = (roots_of(&|tree| !tree.is_pair()), roots_of(&Tree::is_pair));
+    let mut hidden = Vec::new();
     for tree in trees {
+        let roots = if tree.is_pair() { &pairs } else { &orderly };
         let Some(block) = func.inst_block(tree.root) else { continue };
         let Some(around) = loops.innermost(block) else { continue };
         let around = loops.get(around);
@@ -82,6 +97,21 @@ pub(crate) fn order(module: &mut Module, func: &mut Function) -> usize {
             matches!(func.insts[inst].op, Op::Binary(BinaryOp::Add | BinaryOp::Sub, _))
                 || called(module, func, &names, inst).is_some()
         };
+        if tree.is_pair() {
+            let waits = |operand: Operand| reaches(func, operand, DEPTH, &is_before, &passes);
+            let stays = |operand: Operand| match operand {
+                Operand::Value(value) => {
+                    let block = func.def_inst(value).map(|inst| func.inst_block(inst));
+                    block.is_none_or(|block| block.is_some_and(|block| !around.blocks.contains(&block)))
+                }
+                operand => matches!(operand, Operand::Const(_)),
+            };
+            if let Some(link) = sums::link(module, func, &uses, &names, &tree, waits, stays) {
+                sums::shorten(module, func, &link, front, &mut hidden);
+                found += 1;
+            }
+            continue;
+        }
         let late: Vec<usize> = (0..tree.leaves.len())
             .filter(|leaf| reaches(func, tree.leaves[*leaf], DEPTH, &is_before, &passes))
             .collect();
@@ -145,7 +175,7 @@ fn tree(
             None => leaves.push(operand),
         }
     }
-    (leaves.len() > 2).then_some(Tree { root: inst, inner, leaves })
+    Some(Tree { root: inst, inner, leaves })
 }
 
 /// Whether an operand is computed of something that `is_wanted`, by few instructions that it `passes`.
@@ -184,7 +214,7 @@ mod tests {
     use super::*;
     use crate::testing::transformed;
 
-    fn ordered(body: &str) -> (usize, String) {
+    pub(super) fn ordered(body: &str) -> (usize, String) {
         let text = format!(
             "declare i32 @llvm.smax.i32(i32, i32)\ndeclare i32 @llvm.smin.i32(i32, i32)\n\
              define i32 @f(ptr %p, i32 %n) {{\nentry:\n  br label %loop\nloop:\n  \

@@ -202,6 +202,37 @@ mod tests {
         assert_eq!(of(FABS, &kept.replace("olt", "ogt"), ""), Some(vec![(false, false)]));
     }
 
+    /// How many loops are marked of one that stores behind `%r` and carries the greatest of `number`.
+    fn stored_beside(number: &str) -> (usize, String) {
+        let text = format!(
+            "target triple = \"x86_64-pc-linux-gnu\"\n\
+             declare double @llvm.fabs.f64(double) nounwind willreturn memory(none)\n\
+             define double @f(ptr %p, ptr %r, i64 %n) {{\nentry:\n  br label %loop\nloop:\n  \
+             %i = phi i64 [ 0, %entry ], [ %i1, %loop ]\n  %m = phi double [ 0.0, %entry ], [ %next, %loop ]\n  \
+             %q = getelementptr double, ptr %p, i64 %i\n  %x = load double, ptr %q\n  %d = {number}\n  {MOST}\n  \
+             %s = getelementptr double, ptr %r, i64 %i\n  store double %d, ptr %s\n  \
+             %i1 = add nuw nsw i64 %i, 1\n  %end = icmp eq i64 %i1, %n\n  br i1 %end, label %exit, label %loop\nexit:\n  \
+             ret double %next\n}}\n"
+        );
+        crate::testing::transformed(&text, |module, func| {
+            let effects = weft_analysis::EffectTable::compute(module);
+            let how = (crate::Effort::Always, crate::library::Library::EXACT);
+            super::super::mark(module, func, &effects, how, &mut Vec::new())
+        })
+    }
+
+    #[test]
+    fn beside_stores_of_what_may_be_the_same_memory_it_is_asked_in_front() {
+        let (count, text) = stored_beside(FABS);
+        assert_eq!(count, 1, "{text}");
+        assert!(
+            text.contains("icmp ule")
+                && text.contains("phi double [ %next, %loop ], [ %next1, %loop.clone ]"),
+            "{text}"
+        );
+        assert_eq!(stored_beside("fneg double %x").0, 0, "what has written is not executed again");
+    }
+
     #[test]
     fn what_the_loop_looks_at_besides_is_none() {
         assert_eq!(of(FABS, MOST, "store double %next, ptr %q"), None);

@@ -94,8 +94,8 @@ pub(super) fn conditions<'a>(
             keep_apart(module, func, &mut conditions, (x, y))?;
         }
     }
-    // Of two loops, two sums would have to be joined.
-    let is_right = conditions.are_none() || conditions.are_few() && frame.carried.is_empty();
+    // A loop that is executed again has no copy for another reason.
+    let is_right = conditions.are_none() || conditions.are_few() && extremes.is_empty();
     is_right.then_some((frame, conditions, extremes))
 }
 
