@@ -29,6 +29,7 @@
 mod accesses;
 mod atomic;
 mod barriers;
+mod carried;
 mod escape;
 mod fuse;
 mod hoist;

@@ -13,6 +13,8 @@
 //! The region holds one loop, and nothing that could tell how many threads there are or which one executes it: no call but of
 //! functions that compute from their arguments, no other construct, no thread-local variable. The iterations of such a loop
 //! are executed once each, whatever the team. [OMP 5.2 §10.1]
+//! An iteration must not tell how many others its thread executed before, as one does that changes a private variable and
+//! uses it: [`carried`].
 //! What a thread adds atomically in front of the loop or behind it must come from its iterations, as in a reduction: what it
 //! counts otherwise, such as the copies that are made for it, tells how many threads there are.
 //!
@@ -24,7 +26,7 @@ use weft_analysis::{Cfg, DomTree, Loops, block_set, cost};
 use weft_ir::{Block, CastOp, Cursor, Inst, IntPredicate, Op, Operand, Type};
 use weft_regions::{Clause, ClauseKind, Forest, Leaf, Marker, Region, RegionId, set_bundles};
 
-use crate::Work;
+use crate::{Work, carried};
 
 /// Gives the regions of the function that have little work a condition.
 pub(crate) fn run(work: &mut Work<'_>) {
@@ -87,7 +89,7 @@ fn plan(
     let (Some((_, only)), None) = (own.next(), own.next()) else {
         return Err(Some("it is not known how much work an iteration is"));
     };
-    if counts(work, region, &only.blocks) {
+    if counts(work, region, &only.blocks) || carried::tells_threads(work, region, begin, only) {
         return Err(Some("it counts its threads"));
     }
     let math = |inst: &&Inst| work.is_math(**inst);
