@@ -19,6 +19,16 @@ void f(int n, int *a, int x, int s, double d) {
 #pragma omp teams reduction(+ : x)
 #pragma omp distribute parallel for firstprivate(x) // error: 50: but is in clause 'reduction' there
   for (i = 0; i < n; i++) a[i] += x;
+#pragma omp teams firstprivate(x)
+#pragma omp distribute firstprivate(x) // error: 37: but is in clause 'firstprivate' there
+  for (i = 0; i < n; i++) a[i] += x;
+#pragma omp teams
+  {
+    int local = n;
+    static int kept;
+#pragma omp distribute firstprivate(local, kept) // error: 37: 'local' in clause 'firstprivate' must be shared in the 'teams' region around it, but is a local variable there
+    for (i = 0; i < n; i++) a[i] += local + kept;
+  }
 #pragma omp teams distribute simd linear(s) // error: 42: 's' in clause 'linear' of a 'distribute' must be a variable of one of its loops
   for (i = 0; i < n; i++) a[i] = x;
 #pragma omp teams distribute

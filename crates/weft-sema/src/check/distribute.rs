@@ -50,26 +50,34 @@ fn check_distribute(program: &Program<'_>, index: usize, unit: &Unit, diagnostic
                 Diagnostic::error(message, last.span).with_note("'firstprivate' is here", Some(item.span)),
             );
         }
-        if let Some((kind, note)) = not_shared(program, index, item) {
+        if let Some((what, note, place)) = not_shared(program, index, item) {
             let message = format!(
-                "'{name}' in clause 'firstprivate' must be shared in the 'teams' region around it, but is in clause \
-                 '{}' there",
-                kind.name()
+                "'{name}' in clause 'firstprivate' must be shared in the 'teams' region around it, but is {what} there"
             );
-            diagnostics
-                .push(Diagnostic::error(message, item.span).with_note("the clause is here", Some(note)));
+            diagnostics.push(Diagnostic::error(message, item.span).with_note(note, Some(place)));
         }
     }
 }
 
-/// Returns the clause of the `teams` around construct `index` by which the teams have copies of the item's variable.
-fn not_shared(program: &Program<'_>, index: usize, item: &Item) -> Option<(ClauseKind, Span)> {
-    let around = std::iter::once(index).chain(program.constructs[index].parent);
-    let teams = around.filter_map(|at| program.constructs[at].unit(Leaf::Teams)).next()?;
-    let copy = teams.items.iter().find(|other| {
-        other.decl == item.decl && matches!(other.kind, ClauseKind::Private | ClauseKind::Reduction)
-    })?;
-    Some((copy.kind, copy.span))
+/// Says by what the teams of the `teams` around construct `index` have copies of the item's variable, with a note and its
+/// place [OMP 5.2 §5.4.4].
+fn not_shared(program: &Program<'_>, index: usize, item: &Item) -> Option<(String, &'static str, Span)> {
+    let mut around = std::iter::once(index).chain(program.constructs[index].parent);
+    let at = around.find(|&at| program.constructs[at].unit(Leaf::Teams).is_some())?;
+    let decl = program.tree.decl(item.decl);
+    let is_apart = at != index;
+    if is_apart && !decl.is_static && program.constructs[at].contains(&program.tree, decl.lo) {
+        return Some(("a local variable".to_owned(), "the 'teams' is here", program.pragma_span(at)));
+    }
+    // A clause of the compound that both are in is one clause, which each of them has its part of.
+    let copies = |kind| match kind {
+        ClauseKind::Private | ClauseKind::Reduction => true,
+        ClauseKind::Firstprivate => is_apart,
+        _ => false,
+    };
+    let teams = program.constructs[at].unit(Leaf::Teams)?;
+    let copy = teams.items.iter().find(|other| other.decl == item.decl && copies(other.kind))?;
+    Some((format!("in clause '{}'", copy.kind.name()), "the clause is here", copy.span))
 }
 
 fn check_loop(program: &Program<'_>, construct: &Construct, unit: &Unit, diagnostics: &mut Vec<Diagnostic>) {
