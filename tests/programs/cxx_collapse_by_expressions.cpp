@@ -51,7 +51,19 @@ template <class A, int N> long arguments(A a) {
   return s;
 }
 
+// What stands below another directive is no loop of the nest.
+template <int D> long below() {
+  long s = 0;
+#pragma omp parallel for collapse(D - 1) reduction(+ : s)
+  for (int i = 0; i < 4; ++i)
+    for (int j = 0; j < 3; ++j)
+#pragma omp simd reduction(+ : s)
+      for (int k = 0; k < 5; ++k) s += i * j + k;
+  return s;
+}
+
 int main() {
   std::printf("%ld %ld\n", Shape<1, 2>().members(), Shape<7>().members());
   std::printf("%ld %ld\n", arguments<Dimension<1>, 1>({}), arguments<Dimension<2>, 2>({}));
+  std::printf("%ld %ld\n", below<2>(), below<3>());
 }

@@ -1,4 +1,4 @@
-// flags: -std=c++20
+// flags: -std=c++20 -fopenmp-version=60
 // references: none (clang crashes or executes the statements in each thread, gcc takes no such loop)
 // Loops over ranges that begin with a statement, within nests, in tasks, on targets, and where sharing has to be told.
 #include <cstdio>
@@ -32,6 +32,14 @@ int main() {
   for (int k = 0; k < 3; k++)
     for (auto v = make(10); int x : v) s += x * k;
   is_right &= check("inner", s, 135);
+
+  s = 0;
+#pragma omp parallel for collapse(3) reduction(+ : s)
+  for (int k = 0; k < 3; k++)
+#pragma omp reverse
+    for (int n = 7; int x : {1, 2, 3, 4})
+      for (int j = 0; j < 2; j++) s += (x + n) * (k + j);
+  is_right &= check("below another directive", s, 38 * 9);
 
   s = 0;
   std::vector<int> w = make(20);

@@ -15,7 +15,7 @@
 //! With `ordered(N)`, iterations may wait for others, which a `sink` names by one number for each loop. Then these tell how
 //! many loops there are, and the statement is written once.
 
-use weft_openmp::{Clause, ClauseArgs, ClauseKind, Doacross, Typed};
+use weft_openmp::{Clause, ClauseArgs, ClauseKind, Doacross, Leaf, Typed};
 use weft_sema::Place;
 use weft_sema::model::tree::{NodeId, NodeKind};
 use weft_sema::model::types::TypeClass;
@@ -113,10 +113,21 @@ fn asked_about(part: &str, at: u32) -> Vec<(u32, u32)> {
     brackets.collect()
 }
 
-/// Returns the number of loops that stand in each other with nothing between them.
+/// Returns the number of loops that stand in each other with nothing between them but directives that make loops of loops.
 fn loops(scene: &Scene, statement: NodeId) -> usize {
     let (mut depth, mut at) = (0, Some(statement));
     while let Some(node) = at {
+        if let Some(place) = scene.place_of(node) {
+            let leaves = &scene.directive(place).leaves;
+            if !leaves.iter().all(|leaf| leaf.transforms_loops()) {
+                break;
+            }
+            // These make more loops than they are about.
+            let is_tiled = leaves.iter().any(|leaf| matches!(leaf, Leaf::Tile | Leaf::Stripe | Leaf::Split));
+            depth += usize::from(is_tiled);
+            at = place.body;
+            continue;
+        }
         let children = scene.tree.children(node);
         at = match (scene.tree.kind(node), children) {
             (NodeKind::For | NodeKind::ForRange, [.., body]) => {

@@ -49,6 +49,8 @@ pub(super) fn write(map: &SourceMap, scene: &Scene, offloads: bool, edits: &mut 
                 true => statements(text, scene, place, directive),
                 false => Vec::new(),
             };
+        // What stands in a nest of two directives went in front of the outer one.
+        let found: Vec<Found> = found.into_iter().filter(|one| !edits.covers(one.begin)).collect();
         if found.is_empty() {
             continue;
         }
@@ -115,6 +117,10 @@ fn statements(text: &str, scene: &Scene, place: &Place, front: &Directive) -> Ve
     let (mut found, mut outer): (Vec<Found>, Vec<(u32, u32)>) = (Vec::new(), Vec::new());
     let (mut left, mut at) = (depth(scene, place), place.body);
     while let Some(id) = at {
+        if let Some(inner) = scene.place_of(id) {
+            at = inner.body.filter(|_| is_about_loops(scene.directive(inner)));
+            continue;
+        }
         let node = tree.node(id);
         let children = tree.children(id);
         at = match (node.kind, children) {

@@ -103,6 +103,11 @@ impl Scene {
         self.pragmas.iter().filter_map(|pragma| pragma.directive.as_ref()).any(|one| one.is(&[leaf]))
     }
 
+    /// Returns the place whose pragma a node stands for.
+    pub(crate) fn place_of(&self, node: NodeId) -> Option<&Place> {
+        self.places.iter().find(|place| place.node == node)
+    }
+
     /// Returns the directive at a place.
     pub(crate) fn directive(&self, place: &Place) -> &Directive {
         self.pragmas[place.pragma].directive()

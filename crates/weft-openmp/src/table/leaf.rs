@@ -292,4 +292,18 @@ impl Leaf {
     pub fn is_worksharing(self) -> bool {
         matches!(self, Leaf::For | Leaf::Do | Leaf::Sections | Leaf::Single | Leaf::Scope | Leaf::Workshare)
     }
+
+    /// Says whether it transforms the loops of a nest and does nothing else [OMP 6.0 §11].
+    pub fn transforms_loops(self) -> bool {
+        matches!(
+            self,
+            Leaf::Tile
+                | Leaf::Stripe
+                | Leaf::Split
+                | Leaf::Unroll
+                | Leaf::Reverse
+                | Leaf::Interchange
+                | Leaf::Fuse
+        )
+    }
 }

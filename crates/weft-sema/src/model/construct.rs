@@ -118,16 +118,7 @@ impl Unit {
 
     /// Says whether it transforms the loops of the construct's nest and does nothing else.
     pub fn transforms_loops(&self) -> bool {
-        matches!(
-            self.leaf,
-            Leaf::Tile
-                | Leaf::Stripe
-                | Leaf::Split
-                | Leaf::Unroll
-                | Leaf::Reverse
-                | Leaf::Interchange
-                | Leaf::Fuse
-        )
+        self.leaf.transforms_loops()
     }
 
     /// Says whether the construct's nest is written in its region.

@@ -115,20 +115,10 @@ fn regions(program: &Program<'_>, index: usize, construct: &Construct) -> Vec<St
         // The innermost loop executes what the loops around hand it.
         let runs = construct.nest.as_ref().filter(|_| number == last && unit.has_nest());
         match (unit.leaf, &construct.nest) {
-            (
-                Leaf::Distribute
-                | Leaf::For
-                | Leaf::Loop
-                | Leaf::Simd
-                | Leaf::Tile
-                | Leaf::Stripe
-                | Leaf::Split
-                | Leaf::Unroll
-                | Leaf::Reverse
-                | Leaf::Interchange
-                | Leaf::Fuse,
-                Some(nest),
-            ) => interval = Some(scan::extent(construct, nest)),
+            (Leaf::Distribute | Leaf::For | Leaf::Loop | Leaf::Simd, Some(nest)) => {
+                interval = Some(scan::extent(construct, nest));
+            }
+            (leaf, Some(nest)) if leaf.transforms_loops() => interval = Some(scan::extent(construct, nest)),
             (Leaf::Taskloop, Some(nest)) => {
                 interval = Some(nest::total(nest));
                 // The tasks run later and elsewhere.
