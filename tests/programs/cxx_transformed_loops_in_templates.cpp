@@ -47,6 +47,19 @@ template <class T> struct Sums {
     }
 };
 
+// Loops of which nothing is left, between bounds that an instance knows.
+template <int N, class T = int> static int unrolled(const T *p) {
+    constexpr int step = N / 2;
+    int s = 0;
+    for (int k = 0; k < 3; ++k) {
+        #pragma omp unroll full
+        for (int i = 0; i < N; ++i) s += p[i] * k;
+        #pragma omp unroll full
+        for (T i = Sums<T>::width - 1; i >= 0; i -= step) s += i;
+    }
+    return s;
+}
+
 int main() {
     std::printf("%ld %ld\n", tiled<4>(100), tiled<7>(101));
     for (int k : order<2, 2>(3, 4)) std::printf("%d ", k);
@@ -56,4 +69,7 @@ int main() {
     std::vector<long> v{1, 2, 3, 4, 5};
     std::printf("\n%g %g %ld\n", Sums<float>::lanes<4>(f, 20), Sums<float>::lanes<8>(f, 19), Sums<long>::lanes<2>(v.data(), 5));
     std::printf("%g %ld %ld\n", Sums<float>::run(f, 20), Sums<long>::run(v.data(), 5), Sums<long>::nested<1, 2>(v, 5));
+    const int few[] = {1, 2, 3, 4, 5};
+    const long more[] = {6, 7, 8};
+    std::printf("%d %d\n", unrolled<5>(few), unrolled<2>(more));
 }

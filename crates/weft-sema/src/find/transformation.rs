@@ -10,8 +10,9 @@
 use weft_openmp::{ClauseArgs, ClauseKind, Directive, Expr, Leaf, OMP_FILL};
 use weft_support::Span;
 
-use crate::model::nest::{Level, Size, Transform};
+use crate::model::nest::{Level, Operand, Size, Transform};
 use crate::model::program::Program;
+use crate::model::tree::{NodeId, NodeKind};
 use crate::model::types::TypeClass;
 
 /// What a directive makes of loops.
@@ -165,16 +166,30 @@ impl Made {
     pub(crate) fn check(&self, program: &Program<'_>, levels: &[Level]) -> Option<Problem> {
         let Kind::Full = self.kind else { return None };
         let level = levels.first()?;
-        let is_constant = |known: Option<i128>| known.is_some();
-        let is_known = is_constant(level.lower.constant)
-            && is_constant(level.upper.constant)
-            && is_constant(level.step.constant());
-        (!is_known).then(|| {
+        let operands = [&level.lower, &level.upper, &level.step.operand];
+        let is_known = |operand: &Operand| match (operand.constant, operand.node) {
+            (None, Some(node)) => {
+                program.type_and_value(node).1.is_some()
+                    || program.is_open_constant_at(node) && !calls(program, node)
+            }
+            (constant, _) => constant.is_some(),
+        };
+        (!operands.into_iter().all(is_known)).then(|| {
             let message = "'#pragma omp unroll full' needs a loop whose number of iterations is a constant [OMP 5.2 §9.2]";
             let span = program.node_span(level.node);
             (message.to_owned(), Span::new(span.file, span.lo, level.header.close + 1))
         })
     }
+}
+
+/// Says whether an expression calls a function, of which only an instance may tell whether it is constant.
+fn calls(program: &Program<'_>, node: NodeId) -> bool {
+    let mut calls = false;
+    program.tree.walk(node, &mut |_, node| {
+        calls |= node.kind == NodeKind::Call;
+        !calls
+    });
+    calls
 }
 
 /// Returns the first loop of those that a `fuse` is about, from 1, how many they are, and where it says so; nothing if it is

@@ -159,7 +159,11 @@ impl Program<'_> {
     /// Says whether the value of an expression of C++ may be known in an instance of a template: it names no variable but
     /// constants.
     pub fn is_open_constant(&self, construct: usize, expr: &Expr) -> bool {
-        let Some(node) = self.clause_node(construct, expr) else { return false };
+        self.clause_node(construct, expr).is_some_and(|node| self.is_open_constant_at(node))
+    }
+
+    /// Says the same of the expression at a node.
+    pub(crate) fn is_open_constant_at(&self, node: NodeId) -> bool {
         if !self.host.finds_reductions() || self.type_and_value(node).1.is_some() {
             return false;
         }
