@@ -12,10 +12,12 @@ use weft_analysis::LoopId;
 use weft_ir::{BinaryOp, Block, Inst, Op, Operand, Value};
 
 use crate::bypass::{bypassed, check_empty, stores_bypassed};
+use crate::comparisons;
 use crate::crowds;
 use crate::facts::Facts;
 use crate::lanes::{Lanes, Shape, is_of_distance};
 use crate::own;
+use crate::partings;
 use crate::plan::{Access, Call, Inner, Mask, Node, Plan, Recipe, Step};
 use crate::postpone::postpone;
 use crate::recipes::Recipes;
@@ -54,6 +56,8 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
     own.extend(written::find(facts, &nodes));
     let postponed = postpone(facts, &own, &mut nodes);
     let nodes = stores_bypassed(facts, nodes, &postponed);
+    let partings = partings::find(facts, &nodes, &postponed);
+    let signed = comparisons::find(facts, &nodes);
     let crowds = crowds::find(facts, &nodes, &shape);
     let mut distances = distances(facts, &nodes, &shape);
     // Nobody looks at the end of the loop in vectors.
@@ -80,7 +84,9 @@ pub(crate) fn build(facts: &Facts<'_>, id: LoopId) -> Result<(Plan, Shapes), Str
         nodes,
         own,
         distances,
+        signed,
         postponed,
+        partings,
         has_mask_registers,
         least_masked: facts.target.least_masked(),
         register_bytes,

@@ -11,7 +11,9 @@
 //! jump, or none; so what is there needs no masks of its own ([`Mask::Together`]).
 //!
 //! With AVX2, a store under a mask takes as long as a dozen other instructions, even if it stores nothing. So it is worth a jump,
-//! but where it waits for others, or does what others wait for ([`crate::postpone`]): that is known later, and asked then.
+//! but where it waits for others, or does what others wait for ([`crate::postpone`]): that is known later, and asked then. Nor is it where
+//! lanes come to it by several ways, as LLVM makes one store of several that write to one place. Of several conditions, one holds in
+//! some lane.
 
 use rustc_hash::FxHashSet;
 use weft_ir::{Block, FloatPredicate, Inst, Op, Operand};
@@ -46,7 +48,7 @@ pub(crate) fn stores_bypassed(facts: &Facts<'_>, nodes: Vec<Node>, postponed: &[
         other => other,
     };
     let is_worth_it = |part: &[Node]| {
-        let (mut stores, mut waits) = (false, false);
+        let (mut stores, mut waits) = (false, facts.cfg.preds(part[0].head()).len() > 1);
         for node in part {
             node.for_each_step(0, &mut |step, _| {
                 for (inst, recipe) in &step.insts {

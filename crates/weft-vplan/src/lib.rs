@@ -34,6 +34,7 @@ mod chosen_again;
 mod chosen_loads;
 mod coalesce;
 mod combine;
+mod comparisons;
 mod conditional_sums;
 mod contents;
 mod copies;
@@ -71,6 +72,7 @@ mod over_calls;
 mod own;
 mod pairs;
 mod partial_sums;
+mod partings;
 mod plan;
 mod postpone;
 mod print;
@@ -107,6 +109,7 @@ mod trips;
 mod unite;
 mod variants;
 mod versions;
+mod ways;
 mod wide;
 mod wide_indices;
 mod width;
@@ -400,7 +403,8 @@ fn planned(
     if forced.is_none() && sums_in_rows::sums_differences(facts, &plan.frame) {
         return Err("it sums up rows of differences, each of which is one instruction".into());
     }
-    let reason = reason::reason(facts, &plan).or(forced).ok_or("LLVM does as well")?;
+    let reason = reason::reason(facts, &plan).or_else(|| reason::of_choices(&plan)).or(forced);
+    let reason = reason.ok_or("LLVM does as well")?;
     plan.part = contents::register_lanes(facts, &plan).max(2);
     plan.versions = versions::choose(facts, &plan, (mark.width, mark.limit), forced.is_some())?;
     Ok((plan, shapes, reason))

@@ -10,6 +10,7 @@ use weft_ir::{Block, Function, Inst, Module, Operand, Value};
 use crate::reduction::Reduction;
 use crate::skeleton::Skeleton;
 use crate::variants::Variant;
+use crate::ways::Partings;
 
 /// Lanes that are at most so many elements apart are read by one load.
 pub(crate) const NEAR: u64 = 8;
@@ -295,8 +296,12 @@ pub(crate) struct Plan {
     pub(crate) own: FxHashSet<Inst>,
     /// Comparisons of numbers that lanes have at a constant distance; see [`crate::lanes::is_of_distance`].
     pub(crate) distances: FxHashSet<Value>,
+    /// Comparisons without signs that yield the same with signs; see [`crate::comparisons`].
+    pub(crate) signed: FxHashSet<Value>,
     /// Stores that wait, each with the one that does it.
     pub(crate) postponed: Vec<(Inst, Inst)>,
+    /// Where lanes part that come together again.
+    pub(crate) partings: Partings,
     /// Whether the machine has registers for masks.
     pub(crate) has_mask_registers: bool,
     /// The size of the least elements that the machine accesses under masks.

@@ -72,6 +72,20 @@ pub(crate) fn reason(facts: &Facts<'_>, plan: &Plan) -> Option<&'static str> {
     .find_map(|(holds, reason)| holds.then_some(reason))
 }
 
+/// The reason for a plan of a loop of which LLVM makes vectors, too: lanes come together by ways of which it would choose by masks, one
+/// behind the other. There are several, or some lanes went elsewhere. Of masks in registers, a choice takes one instruction either way.
+pub(crate) fn of_choices(plan: &Plan) -> Option<&'static str> {
+    let mut chooses = false;
+    for node in &plan.nodes {
+        node.for_each_step(0, &mut |step, _| {
+            let parting = plan.partings.joins.get(&step.block);
+            chooses |= parting
+                .is_some_and(|parting| !step.is_full || parting.ways.count() > 2 && !plan.has_mask_registers);
+        });
+    }
+    chooses.then_some("conditions choose, and no masks made of them")
+}
+
 /// Whether lanes under a mask write the function's own memory, or where all lanes have written before.
 fn writes_its_own(plan: &Plan) -> bool {
     let mut writes = false;

@@ -60,7 +60,9 @@ pub(crate) fn find(facts: &Facts<'_>, nodes: &[Node]) -> FxHashSet<Inst> {
                         && before.place == place
                         && facts.dom.dominates(before.block, step.block)
                 });
-                if is_known && is_single(facts.module, facts.func, (*inst, *recipe), least) {
+                // A store of what was there takes a load. A load in any case is never dearer than one under a mask.
+                let is_better = !is_store || is_single(facts.module, facts.func, (*inst, *recipe), least);
+                if is_known && is_better {
                     found.insert(*inst);
                 }
             }

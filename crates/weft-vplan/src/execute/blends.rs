@@ -16,6 +16,7 @@ use weft_ir::{Block, Inst, InstData, Operand, Value};
 use super::body::{Blend, Body, Made};
 use crate::lanes::Shape;
 use crate::plan::Node;
+use crate::ways::Ways;
 
 impl Body<'_, '_> {
     /// The block to which all `exits` lead, if it comes behind in `level`. What is behind an inner loop in which this is takes what lanes
@@ -74,6 +75,12 @@ impl Body<'_, '_> {
             return Made::Single(self.single(first), shape.stride());
         }
         let known = result.and_then(|phi| self.blends.remove(&phi)).unwrap_or_default();
+        let plan = self.plan;
+        if let (true, Some(parting)) = (known.is_empty(), plan.partings.joins.get(&block))
+            && let Some(chosen) = self.chosen_by(&parting.ways, &incoming)
+        {
+            return Made::Vector(chosen);
+        }
         let mut blend: Option<Operand> = None;
         for (value, from) in incoming {
             if known.iter().any(|known| known.blocks.contains(&from)) {
@@ -87,6 +94,24 @@ impl Body<'_, '_> {
             blend = Some(self.chosen(blend, value, Some(mask)));
         }
         Made::Vector(blend.unwrap_or(first))
+    }
+
+    /// What each lane has of `values`, by the conditions at which its way has parted from others: one for each block with which one ends.
+    pub(super) fn chosen_by(&mut self, ways: &Ways, values: &[(Operand, Block)]) -> Option<Operand> {
+        let (at, yes, no) = match ways {
+            Ways::End(block) => {
+                let value = values.iter().find(|(_, of)| of == block)?.0;
+                return Some(self.vector(value));
+            }
+            Ways::Part { at, yes, no } => (*at, yes, no),
+        };
+        let (yes, no) = (self.chosen_by(yes, values)?, self.chosen_by(no, values)?);
+        if yes == no {
+            return Some(yes);
+        }
+        let condition = self.emit.func.insts[self.emit.func.terminator(at)?].operands[0];
+        let condition = self.vector(condition);
+        Some(self.emit.choose(condition, yes, no))
     }
 
     /// `value` in the lanes of `mask`, and what there was before in the others; without a mask, all lanes came this way.

@@ -7,6 +7,7 @@ use super::emit::Emit;
 use super::nowhere::Nowhere;
 use crate::build::Shapes;
 use crate::plan::{Mask, Node, Plan, Recipe, Step};
+use crate::ways::Group;
 
 /// What the original value has become.
 #[derive(Clone, Copy, Debug)]
@@ -153,6 +154,10 @@ impl<'a, 'b> Body<'a, 'b> {
             Mask::Same(other) | Mask::Together(other) => self.mask_of(other),
             Mask::Live => self.mask_of(block),
             Mask::Edges => {
+                let plan = self.plan;
+                if let Some(parting) = plan.partings.joins.get(&block) {
+                    return self.mask_of_groups(&parting.groups);
+                }
                 let mut edges: Vec<(Block, Option<Operand>)> = self
                     .edges
                     .iter()
@@ -169,6 +174,20 @@ impl<'a, 'b> Body<'a, 'b> {
                 all
             }
         }
+    }
+
+    /// The lanes of groups that have been emitted, of which no two share one.
+    pub(super) fn mask_of_groups(&mut self, groups: &[Group]) -> Option<Operand> {
+        let mut all: Option<Operand> = None;
+        for group in groups {
+            let mask = match *group {
+                Group::Block(block) => self.mask_of(block),
+                Group::Edge(from, to) => self.edges.get(&(from, to)).copied().flatten(),
+            };
+            let mask = mask?;
+            all = Some(all.map_or(mask, |all| self.emit.or(all, mask)));
+        }
+        all
     }
 
     fn step(&mut self, step: &Step) {

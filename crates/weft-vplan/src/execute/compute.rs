@@ -9,6 +9,7 @@ use weft_ir::{Attachment, BinaryOp, Flags, InstData, Op, Operand, Type, TypeData
 use super::body::{Body, Made};
 use super::emit::{Emit, mangled};
 use crate::calls;
+use crate::comparisons::signed;
 
 impl Body<'_, '_> {
     /// The instruction for lane 0 or for all lanes. Where lane 0 may not be there, nothing is promised of it.
@@ -68,6 +69,9 @@ impl Body<'_, '_> {
                 }
             }
         }
+        if data.result.is_some_and(|result| self.plan.signed.contains(&result)) {
+            self.compare_signs(&mut copy);
+        }
         self.keep_attachments(&mut copy);
         if self.emit.is_parted(self.lanes)
             && let Some(parted) = self.parted(&copy)
@@ -76,6 +80,17 @@ impl Body<'_, '_> {
         }
         let inst = self.emit.at().insert(copy);
         self.emit.func.result(inst)
+    }
+
+    /// Makes a comparison of vectors one with signs. What is compared is frozen: else LLVM sees why it has no sign, takes the signs away
+    /// again, and forgets why.
+    fn compare_signs(&mut self, comparison: &mut InstData) {
+        let Op::ICmp(predicate, _) = &mut comparison.op else { return };
+        let Some(signed) = signed(*predicate) else { return };
+        *predicate = signed;
+        for operand in comparison.operands.iter_mut().filter(|operand| matches!(operand, Operand::Value(_))) {
+            *operand = self.emit.insert(Op::Freeze, self.emit.ty(*operand), [*operand]);
+        }
     }
 
     /// What makes bits, or chooses by them, part by part.

@@ -6,11 +6,12 @@
 //!                             ; anywhere, and in rows under a mask: llvm.masked.gather; one for all: the load as it was
 //! ```
 
-use weft_ir::{Inst, InstData, Op, Operand, Type};
+use weft_ir::{Block, Inst, InstData, Op, Operand, Type};
 
 use super::body::{Body, Made};
 use super::compute::keep_attachments;
 use super::emit::{Emit, align_of, mangled};
+use crate::partings::waiting_for;
 use crate::plan::{Access, LEAST_BYTES, Row};
 
 impl Body<'_, '_> {
@@ -199,8 +200,17 @@ impl Body<'_, '_> {
         data: &InstData,
         mask: Option<Operand>,
     ) -> (Operand, Option<Operand>) {
-        let (mut value, mut all) = (self.vector(data.operands[0]), mask);
         let plan = self.plan;
+        if let Some(parting) = plan.partings.stores.get(&inst) {
+            let stores = waiting_for(&plan.postponed, inst).into_iter();
+            let func = &self.emit.func;
+            let values = stores.filter_map(|s| Some((func.insts[s].operands[0], func.inst_block(s)?)));
+            let values: Vec<(Operand, Block)> = values.collect();
+            if let Some(value) = self.chosen_by(&parting.ways, &values) {
+                return (value, self.mask_of_groups(&parting.groups));
+            }
+        }
+        let (mut value, mut all) = (self.vector(data.operands[0]), mask);
         for (earlier, _) in plan.postponed.iter().filter(|(_, by)| *by == inst) {
             let Some((old, old_mask)) = self.postponed.get(earlier).copied() else { continue };
             value = match all {

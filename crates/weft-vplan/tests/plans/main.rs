@@ -4,6 +4,7 @@ mod conditions;
 mod jumps;
 mod lanes;
 mod machines;
+mod partings;
 mod reductions;
 mod rows;
 mod tables;
