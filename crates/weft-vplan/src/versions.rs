@@ -7,7 +7,7 @@ use weft_ir::{Inst, Op};
 
 use crate::chain;
 use crate::contents::{accesses_singly, bytes, divides, is_short, register_lanes, single_calls, walk};
-use crate::cost::compare;
+use crate::cost::{compare, pays, with_guesses};
 use crate::facts::Facts;
 use crate::plan::{Access, LEAST_BYTES, Node, Plan, Recipe, Row, Version};
 use crate::target::{Isa, Target};
@@ -54,7 +54,8 @@ pub(crate) fn choose(
         return Err("a vector has one lane".into());
     }
     let (vector, single) = compare(facts, target, plan, lanes);
-    if !is_forced && vector.saturating_mul(13) > single.saturating_mul(10) {
+    let single = with_guesses(facts, plan, single, lanes);
+    if !is_forced && !pays(vector, single) {
         return Err(format!("vectors of {lanes} lanes cost {vector}, single iterations {single}"));
     }
     let single_calls = single_calls(plan);

@@ -135,3 +135,14 @@ fn what_was_loaded_in_any_case_is_loaded_without_a_mask() {
     let other = body.replace("%again = load float, ptr %pa", "%again = load float, ptr %pc");
     assert!(masked(body) > 0 && masked(&other) == 2 * masked(body), "{} {}", masked(body), masked(&other));
 }
+
+#[test]
+fn branches_that_data_decides_count_where_lanes_access_memory_one_by_one() {
+    let body = "  %pa = getelementptr float, ptr %a, i64 %i\n  %x = load float, ptr %pa\n  %pb = getelementptr float, ptr %b, i64 %i\n  \
+                %is = fcmp ogt float %x, 0.5\n  br i1 %is, label %then, label %join\nthen:\n  %y = load float, ptr %pb\n  \
+                %r = call float @llvm.sqrt.f32(float %x)\n  %s = fmul float %r, %y\n  \
+                %pc = getelementptr float, ptr %c, i64 %i\n  store float %s, ptr %pc\n  br label %join\njoin:\n";
+    let (outcome, _) = planned("+sse2", "", body, Effort::Auto);
+    let message = &outcome.remarks[0].message;
+    assert!(message.starts_with("lanes access memory one by one, without branches: 4 lanes"), "{message}");
+}
