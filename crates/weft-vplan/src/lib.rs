@@ -39,6 +39,7 @@ mod conditional_sums;
 mod contents;
 mod copies;
 mod cost;
+mod counted_ways;
 mod counts_in_rows;
 mod cover;
 mod crowds;
@@ -181,6 +182,8 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             wide_indices::widen(module, &mut func, &loops);
             between::hoist(module, &mut func, &loops);
             chosen_loads::take_apart(module, &mut func, &loops);
+            let loops = Innermost::all(module, &func);
+            counted_ways::count(module, &mut func, &loops);
             let loops = Innermost::all(module, &func);
             flatten::flatten(module, &mut func, &loops);
             let loops = Innermost::all(module, &func);
