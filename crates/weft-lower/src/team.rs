@@ -20,9 +20,12 @@
 
 use weft_abi::{EntryPoint, entry};
 use weft_analysis::{Cfg, DomTree, Loops};
-use weft_ir::{Block, CastOp, Cursor, Inst, Op, Operand, Type};
+use weft_ir::{Block, CastOp, Cursor, Inst, Op, Operand, Type, attributes};
 
 use crate::lowering::Lowering;
+
+/// What says of a parameter that nothing is read through it. [LangRef: Parameter Attributes]
+const NOT_READ: [&str; 2] = ["readnone", "writeonly"];
 
 impl Lowering<'_> {
     /// The global thread number, `i32`.
@@ -33,7 +36,7 @@ impl Lowering<'_> {
         let gtid = if self.is_task {
             Operand::Value(self.func.params[0].value)
         } else if self.is_outlined {
-            let address = Operand::Value(self.func.params[0].value);
+            let address = self.handed(0);
             self.at_entry(marker).load(Type::I32, address)
         } else {
             let ident = self.ident(marker, weft_abi::ident::KMPC);
@@ -55,7 +58,7 @@ impl Lowering<'_> {
             return tid;
         }
         let tid = if self.is_outlined && !self.is_of_league {
-            let address = Operand::Value(self.func.params[1].value);
+            let address = self.handed(1);
             let mut cursor = self.at_entry(marker);
             let tid = cursor.load(Type::I32, address);
             (tid, cursor.cast(CastOp::ZExt, tid, Type::I64))
@@ -68,6 +71,16 @@ impl Lowering<'_> {
             (tid, wide)
         };
         *self.team.tid.insert(tid)
+    }
+
+    /// The address of a number that a fork hands on, which the function reads from now on. LLVM may have seen the function while
+    /// it did not, and then says of the parameter that nothing is read through it: where such a function is called, and not
+    /// forked, LLVM would drop the store of the number.
+    fn handed(&mut self, index: usize) -> Operand {
+        let param = &mut self.func.params[index];
+        let kept = attributes::split(&param.attrs).into_iter().filter(|word| !NOT_READ.contains(word));
+        param.attrs = kept.collect::<Vec<_>>().join(" ").into();
+        Operand::Value(param.value)
     }
 
     /// The number of the executing thread among those that share out the loop of `marker`, from 0, and how many they are:
