@@ -34,4 +34,18 @@ int main(void) {
 #pragma omp target teams distribute parallel for firstprivate(v, wide) reduction(+ : sum) map(tofrom : sum)
   for (int i = 0; i < 40; i++) sum += v[i % 4] + (float)(int)(wide >> 96);
   printf("%g\n", sum);
+
+  __int128 negative = -((__int128)5 << 90);
+  double doubles[4];
+#pragma omp target map(to : wide, negative) map(from : doubles, halves)
+  {
+    doubles[0] = (double)wide;
+    doubles[1] = (double)negative;
+    doubles[2] = (float)negative;
+    __int128 back = (__int128)(doubles[1] / 3);
+    halves[0] = (unsigned long long)(back >> 64);
+    halves[1] = (unsigned long long)(unsigned __int128)(doubles[0] * 7);
+    doubles[3] = (double)back;
+  }
+  printf("%a %a %a %a %llx %llx\n", doubles[0], doubles[1], doubles[2], doubles[3], halves[0], halves[1]);
 }

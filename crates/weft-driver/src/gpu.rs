@@ -178,7 +178,8 @@ fn ptx(text: &str, arch: Arch, ctx: Compile<'_>) -> Result<Result<Vec<u8>, Strin
         return Ok(Err(String::from_utf8_lossy(&output.stderr).into_owned()));
     }
     let mut command = ctx.tools.llc();
-    command.args(["-O3", "-o", "-", "-"]).args(&machine);
+    // Of wider integers to and from numbers with a fraction, LLVM would make calls of functions that no GPU has.
+    command.args(["-O3", "-expand-fp-convert-bits=64", "-o", "-", "-"]).args(&machine);
     let output = tools::run(command, Feed::Bytes(&output.stdout), &doing)?;
     Ok(match output.status.success() {
         // The driver takes a string.
