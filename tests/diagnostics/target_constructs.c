@@ -25,6 +25,8 @@ void items(int n, int *p, int m[4][4]) {
 #pragma omp target update to(open) // error: 30: 'open' has the incomplete type 'int[]' and cannot be in clause 'to'
 #pragma omp target map(p[1 : ]) // error: 24: the array section 'p[1 : ]' needs a length, since its base is a pointer
   x++;
+#pragma omp target map(alloc : p[:0]) map(a[0 : 0])
+  x++;
 #pragma omp target map(x[0 : 2]) // error: 24: 'x[0 : 2]' in clause 'map' is neither an array nor a pointer
   x++;
 #pragma omp target map(b[0 : 2][0 : 2]) // error: 32: the array section 'b[0 : 2][0 : 2]' is not contiguous

@@ -122,7 +122,11 @@ fn check_sections(program: &Program<'_>, index: usize, clause: &Clause, diagnost
 }
 
 /// Returns the dimension of a section that has no elements, which is an error of its own where it matters.
-fn empty_dimension<'a>(program: &Program<'_>, index: usize, item: &'a ListItem) -> Option<&'a Dimension> {
+pub(crate) fn empty_dimension<'a>(
+    program: &Program<'_>,
+    index: usize,
+    item: &'a ListItem,
+) -> Option<&'a Dimension> {
     let length = |dimension: &Dimension| {
         program.type_and_value(program.clause_node(index, dimension.length.as_ref()?)?).1
     };

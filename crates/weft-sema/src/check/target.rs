@@ -14,7 +14,7 @@ use weft_openmp::{
 use weft_support::{Diagnostic, identifier};
 
 use crate::check::allocate::is_predefined_allocator;
-use crate::check::dependences::is_lvalue;
+use crate::check::dependences::{empty_dimension, is_lvalue};
 use crate::check::reductions::section_problem;
 use crate::check::threadprivate;
 use crate::find::target::{implied, variable};
@@ -139,10 +139,11 @@ fn check_item(
         }
         return report(format!("the array section '{text}' needs a length, since its base is a pointer"));
     }
-    // What `to` and `from` move may have gaps.
+    // What `to` and `from` move may have gaps. A map of no element asks whether the place is mapped.
     if clause.kind == ClauseKind::Map
         && item.base_name().is_some()
         && let Some(found) = section_problem(program, index, &implied(decl, ClauseKind::Shared, item))
+        && (found.is_error() || empty_dimension(program, index, item).is_none())
     {
         diagnostics.push(found);
     }
