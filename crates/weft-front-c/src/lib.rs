@@ -381,6 +381,7 @@ fn translate(
         let mut program = build(read, &mut built);
         on_devices::mark(text, options.language, &mut program.tree);
         program.is_watched = options.is_watched;
+        program.has_one_memory = options.offloads && text.contains(devices::ONE_MEMORY_NOTE);
         program.has_mappers = options.offloads && mappers::are_in(text);
         program.has_dynamic_allocators = requirements.has(ClauseKind::DynamicAllocators.name());
         result.refusals.extend(clang_judges(&mut built.by_types));

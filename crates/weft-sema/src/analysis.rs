@@ -44,6 +44,7 @@ pub fn build<'a>(parsed: Parsed<'a>, findings: &mut Findings) -> Program<'a> {
         host,
         version,
         offloads,
+        has_one_memory: false,
         has_mappers: false,
         has_dynamic_allocators: false,
         is_watched: false,

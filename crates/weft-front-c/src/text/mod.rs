@@ -33,7 +33,7 @@ use self::context::{Context, c_string};
 use self::edits::Edits;
 use crate::Language;
 use crate::Options;
-use crate::devices::{ONE_MEMORY_LIST, ONE_MEMORY_NOTE};
+use crate::devices::ONE_MEMORY_LIST;
 use crate::select::on_devices;
 use crate::source::flat::{FlatText, registers};
 
@@ -88,7 +88,7 @@ pub(crate) fn annotate(
     }
     if program.offloads {
         on_devices::write(text, language, &mut edits);
-        if text.contains(ONE_MEMORY_NOTE) {
+        if program.has_one_memory {
             let end = text.len() as u32;
             edits.replace(end, end, format!("\n{ONE_MEMORY_LIST}\n"));
         }

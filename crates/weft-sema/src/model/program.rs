@@ -70,6 +70,8 @@ pub struct Program<'a> {
     pub version: Version,
     /// Whether there is a device with memory of its own.
     pub offloads: bool,
+    /// Whether what is mapped stays where it is even so, since the file requires that host and devices have one memory.
+    pub has_one_memory: bool,
     /// Whether objects may be mapped in parts, as a `declare mapper` says.
     pub has_mappers: bool,
     /// Whether allocators may be used everywhere on devices, as `requires dynamic_allocators` demands.

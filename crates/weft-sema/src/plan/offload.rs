@@ -60,6 +60,9 @@ struct Row {
     mapped: Mapped,
 }
 
+/// The word of `map` for what a device uses where the host has it [OMP 6.0 §7.9.6].
+const SELF: &str = "self";
+
 /// Says why a clause cannot be translated for such a device.
 pub(crate) fn refusal(
     program: &Program<'_>,
@@ -84,6 +87,9 @@ pub(crate) fn refusal(
         return None;
     }
     for modifier in clause.modifiers() {
+        if modifier.text == SELF && !program.has_one_memory {
+            return Some("'self' needs 'requires self_maps' in the file: devices have memory of their own");
+        }
         let is_known = match modifier.kind {
             ModifierKind::Word => word_bits(&modifier.text).is_some(),
             ModifierKind::Mapper(_) => true,
@@ -164,7 +170,7 @@ fn word_bits(word: &str) -> Option<u64> {
         "to" => bits::TO,
         "from" => bits::FROM,
         "tofrom" => bits::TO | bits::FROM,
-        "alloc" | "release" | "storage" => 0,
+        "alloc" | "release" | "storage" | SELF => 0,
         "delete" => bits::DELETE,
         "always" => bits::ALWAYS,
         "close" => bits::CLOSE,
