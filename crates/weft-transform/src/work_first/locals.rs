@@ -1,6 +1,6 @@
 //! What the resume path gets of the fast path's locals: the values that are live where it is entered, and variables.
 //!
-//! A variable whose address is used for nothing but loads and stores, in the function and in the bodies of its tasks, is
+//! A variable whose address is used for nothing but accesses, in the function and in the bodies of its tasks, is
 //! handed over by its value, and the resume path has one of its own. So in the fast path LLVM can keep it in a register.
 //! Nobody has its address at that moment: tasks that had it have been called, and are complete.
 //! Of all others the address is handed over; the fast path's frame lives until the resume path returns.
@@ -12,6 +12,7 @@ use weft_ir::cfg::Cfg;
 use weft_ir::{Block, Context, Function, Inst, Module, Op, Operand, SymbolDef, Type, TypeData, Value};
 use weft_regions::{Marker, TASK};
 
+use super::alone::accesses;
 use super::sites::{Site, Sites};
 use super::synced::is_lifetime;
 use crate::attributes;
@@ -129,7 +130,7 @@ fn variable(module: &Module, func: &Function, address: Value, sites: &Sites) -> 
     (is_scalar && is_alone && is_only_accessed).then_some(Variable { inst, address, ty })
 }
 
-/// Whether `address` is used for nothing but loads and stores, in `func` and in what it passes it to; but for those who
+/// Whether `address` is used for nothing but accesses, in `func` and in what it passes it to; but for those who
 /// list it.
 fn is_only_accessed(module: &Module, func: &Function, address: Value, depth: u32, listed: &[Inst]) -> bool {
     let operand = Operand::Value(address);
@@ -139,8 +140,7 @@ fn is_only_accessed(module: &Module, func: &Function, address: Value, depth: u32
             return true;
         }
         match &data.op {
-            Op::Load { .. } => true,
-            Op::Store { .. } => data.operands[0] != operand,
+            _ if accesses(func, inst, operand) => true,
             Op::Call(_) if is_lifetime(&module.ctx, func, inst) => true,
             Op::Call(_) if is_task(&module.ctx, func, inst) => {
                 depth > 0 && is_only_accessed_by_task(module, func, inst, operand, depth - 1)

@@ -59,7 +59,7 @@
 //!
 //! A task that is the runtime's to make takes the resume path each time ([`made`]). Small recursions ask once in several levels
 //! ([`levels`]). Taskgroups and their reductions are nothing in the fast path ([`groups`]), and a `taskloop` is a loop of calls
-//! ([`taskloop`]). In functions without these paths, tasks that cost less than to make them are calls ([`short`]).
+//! ([`taskloop`]). What they update atomically in variables of the path is theirs alone ([`alone`]). In functions without these paths, tasks that cost less than to make them are calls ([`short`]).
 //!
 //! # Preconditions
 //! Outlined Region IR: each task is a marker that names its function.
@@ -76,6 +76,7 @@
 //! Literature: Mohr, Kranz, Halstead, "Lazy Task Creation", 1991; Frigo, Leiserson, Randall, "The Implementation of the
 //! Cilk-5 Multithreaded Language", 1998 (the two clones).
 
+mod alone;
 mod apart;
 mod eligible;
 mod enter;
@@ -160,6 +161,7 @@ pub fn work_first(module: &mut Module) -> Vec<Remark> {
             enter::ask(module, *id, &names);
         }
     }
+    alone::settle(module);
     remarks(module, &chosen, &short)
 }
 
