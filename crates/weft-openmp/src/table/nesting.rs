@@ -71,6 +71,13 @@ pub fn check(inner: &Directive, outer: &[Enclosing<'_>]) -> Result<(), Misplaced
     nest.check_device()
 }
 
+/// Says whether the lanes of a `simd` construct may execute a construct [OMP 5.2 §10.4].
+pub fn stands_in_lanes(inner: &Directive) -> bool {
+    let is_ordered = inner.is(&[Leaf::Ordered]) && inner.clause(ClauseKind::Simd).is_some();
+    let first = inner.leaves.first();
+    is_ordered || matches!(first, Some(Leaf::Simd | Leaf::Loop | Leaf::Atomic | Leaf::Scan))
+}
+
 /// Returns the constructs that `leaf` may not be closely nested in.
 ///
 /// All threads of the team execute a `scope`, so it is no obstacle, as in 5.1 [OMP 5.1 §2.23]; 5.2 counts it among the
@@ -131,10 +138,7 @@ impl Nest<'_> {
         let first = self.first();
         let fits = match neighbor {
             Leaf::Atomic => false,
-            Leaf::Simd => {
-                matches!(first, Leaf::Simd | Leaf::Loop | Leaf::Atomic | Leaf::Scan)
-                    || (self.inner.is(&[Leaf::Ordered]) && self.inner.clause(ClauseKind::Simd).is_some())
-            }
+            Leaf::Simd => stands_in_lanes(self.inner),
             Leaf::Loop => matches!(first, Leaf::Loop | Leaf::Parallel | Leaf::Simd),
             Leaf::Teams => matches!(first, Leaf::Distribute | Leaf::Loop | Leaf::Parallel),
             _ => true,

@@ -3,13 +3,21 @@
 //! ```c
 //! #pragma omp declare simd uniform(p) linear(i)
 //! float f(float x, float *p, int i);
+//!
+//! #pragma omp declare simd
+//! int g(int i) {
+//! #pragma omp critical                       // warning: no loop of 'simd' may call it
+//!     return count++;
+//! }
 //! ```
 
-use weft_openmp::{ClauseArgs, ClauseKind, Directive, Leaf, ListItem};
+use weft_openmp::{ClauseArgs, ClauseKind, Directive, LENIENT, Leaf, ListItem, nesting};
 use weft_support::Diagnostic;
 
 use crate::check::linear;
+use crate::model::declaration::SimdFunction;
 use crate::model::program::{Pragma, Program};
+use crate::model::tree::NodeKind;
 use crate::model::types::TypeClass;
 
 /// Checks all such directives at file scope.
@@ -19,6 +27,34 @@ pub(crate) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) {
             continue;
         };
         check_directive(program, pragma, directive, diagnostics);
+    }
+    if !program.host.finds_reductions() {
+        check_bodies(program, diagnostics);
+    }
+}
+
+/// Warns of constructs in the functions of such directives that no call from a loop of `simd` may execute [OMP 5.2 §7.7]; other
+/// calls may, and neither clang nor gcc looks.
+fn check_bodies(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let tree = &program.tree;
+    for (index, construct) in program.constructs.iter().enumerate() {
+        let directive = program.directive(index);
+        let is_outermost = construct.parent.is_none() && !construct.transforms_loops();
+        if !is_outermost || construct.units.is_empty() || nesting::stands_in_lanes(directive) {
+            continue;
+        }
+        let parents = std::iter::successors(tree.node(construct.node).parent, |&at| tree.node(at).parent);
+        let function = parents.filter(|&at| tree.kind(at) == NodeKind::Function).last();
+        let Some(end) = function.map(|function| tree.node(function).end) else { continue };
+        let is_it = |function: &&SimdFunction| function.is_definition && function.hi == end;
+        if let Some(function) = tree.simd_functions.iter().find(is_it) {
+            let message = format!(
+                "'#pragma omp {}' in '{}', which '#pragma omp declare simd' is about: no loop of 'simd' may call it [OMP 5.2 §7.7]",
+                directive.name(),
+                function.name
+            );
+            diagnostics.push(Diagnostic::warning(message, program.pragma_span(index), LENIENT));
+        }
     }
 }
 
