@@ -112,6 +112,9 @@ pub(crate) fn write(context: &Context<'_>, plan: &ConstructPlan, edits: &mut Edi
             }
             if let Some((block, arms)) = nest.arms() {
                 let node = context.program.tree.node(block);
+                for part in nest.parts(context.program).filter(|part| part.lo > node.lo) {
+                    edits.replace(part.lo, part.hi, String::new());
+                }
                 let kept = skeleton(context.text.slice(lo, node.lo));
                 edits.replace(lo, node.lo, format!("{}{kept}", text.header));
                 for Arm { level, header, end: closing } in arms {

@@ -39,7 +39,7 @@
 mod written;
 
 use weft_openmp::Leaf;
-use weft_sema::model::nest::{Level, LoopNest, Operand, Outer, Transform};
+use weft_sema::model::nest::{Level, LoopNest, Operand, Outer, Remade, Transform};
 use weft_sema::model::program::{Pragma, Program};
 use weft_sema::model::tree::NodeId;
 use weft_sema::plan::Temporary;
@@ -124,7 +124,8 @@ impl<'a> NestText<'a> {
 
     /// Returns the largest number of iterations of the fused loops.
     fn longest(&self) -> String {
-        let counts = self.fused().iter().map(|level| level.count.clone());
+        let counts =
+            self.fused().iter().zip(&self.nest.remade).map(|(level, made)| blocks(&level.count, *made));
         let longest = counts.reduce(|longest, count| format!("({longest} > {count} ? {longest} : {count})"));
         longest.expect("invariant: there are loops to fuse")
     }
@@ -142,12 +143,29 @@ impl<'a> NestText<'a> {
     /// Returns the block of the loops that are fused, and what becomes of each.
     pub(crate) fn arms(&self) -> Option<(NodeId, Vec<Arm<'a>>)> {
         let number = self.names.get("iv");
-        let arm = |level: &LevelText<'a>| {
-            let begin = level.begin(self.names, &level.value_at(&number));
-            let header = format!("if ({number} < {}) {{ {begin} do", level.count);
+        let arm = |(level, made): (&LevelText<'a>, &Remade)| {
+            let blocks = blocks(&level.count, *made);
+            let backwards = |is_reversed, count: &str, index: &str| match is_reversed {
+                true => format!("({count} - 1 - {index})"),
+                false => index.to_owned(),
+            };
+            let block = backwards(made.reverses_blocks, &blocks, &number);
+            // Without blocks, a block is an iteration.
+            let (within, index) = match made.size {
+                None => (String::new(), block),
+                Some(size) => {
+                    let index = self.names.get("ib");
+                    let (first, count) = (format!("{block} * {size}"), &level.count);
+                    let test = format!("{index} < {count} && {index} - {first} < {size}");
+                    (format!("for ({NODEBUG}{WIDE} {index} = {first}; {test}; ++{index}) "), index)
+                }
+            };
+            let index = backwards(made.is_reversed, &level.count, &index);
+            let begin = level.begin(self.names, &level.value_at(&index));
+            let header = format!("if ({number} < {blocks}) {within}{{ {begin} do");
             Arm { level: level.level, header, end: " while (0); }" }
         };
-        Some((self.nest.block?, self.fused().iter().map(arm).collect()))
+        Some((self.nest.block?, self.fused().iter().zip(&self.nest.remade).map(arm).collect()))
     }
 
     /// Returns the directives that transform the loops, but for that of the construct itself.
@@ -391,6 +409,14 @@ impl<'a> NestText<'a> {
             [only] => single(only, self.names, &interval, !finals.is_empty()),
             levels => collapsed(levels, self.names, &interval, finals, self.nest.is_rectangular()),
         }
+    }
+}
+
+/// Returns the number of iterations of a loop that directives have made of one with `count` iterations.
+fn blocks(count: &str, made: Remade) -> String {
+    match made.size {
+        None => count.to_owned(),
+        Some(size) => format!("({count} / {size} + ({count} % {size} != 0))"),
     }
 }
 

@@ -15,7 +15,7 @@ use crate::find::applied;
 use crate::find::header::{CANONICAL, Parser};
 use crate::find::transformation::{self, Problem, Source};
 use crate::findings::{Findings, Refusal};
-use crate::model::nest::{Level, LoopNest, Parentheses};
+use crate::model::nest::{Level, LoopNest, Parentheses, Remade};
 use crate::model::program::Program;
 use crate::model::tree::{DeclId, NodeId, NodeKind};
 
@@ -202,8 +202,7 @@ impl Finder<'_> {
             NodeKind::Compound => tree.children(body).to_vec(),
             _ => Vec::new(),
         };
-        let found: Option<Vec<NodeId>> =
-            loops.iter().map(|&node| nested_loop(self.program, node, true)).collect();
+        let found: Option<Vec<ToFuse>> = loops.iter().map(|&node| to_fuse(self.program, node)).collect();
         let first = self.nest.levels.len();
         let Some(found) = found.filter(|found| found.len() > 1) else {
             if let Some(wrong) = self.no_loop_of(body) {
@@ -214,9 +213,9 @@ impl Finder<'_> {
             }
             self.findings.refusals.push(Refusal {
                 directive: "fuse".to_owned(),
-                reason:
-                    "a block with something else than two loops of the program or more is not supported yet"
-                        .to_owned(),
+                reason: "a block with something else than loops, reversed ones or such as are unrolled in part is \
+                         not supported yet"
+                    .to_owned(),
                 span: self.program.pragma_span(construct),
             });
             return None;
@@ -243,10 +242,12 @@ impl Finder<'_> {
             }
             Err(problem) => return self.reject(problem),
         }
-        for &node in &found {
+        for ToFuse { node, remade, parts } in found {
             let known = self.nest.levels.len();
             self.level(node);
             self.nest.fused.extend(self.nest.levels.drain(known..));
+            self.nest.remade.push(remade);
+            self.nest.parts.extend(parts);
         }
         self.nest.levels.truncate(first);
         self.nest.levels.extend(self.nest.fused.first().cloned());
@@ -328,6 +329,34 @@ fn transformation(program: &Program<'_>, node: NodeId, first: bool) -> Option<us
         }
         None => None,
     }
+}
+
+/// One of the loops that become one.
+struct ToFuse {
+    /// The program's loop.
+    node: NodeId,
+    /// What directives make of it.
+    remade: Remade,
+    /// Their constructs, the outermost first.
+    parts: Vec<usize>,
+}
+
+/// Returns the loop that a statement is, or that directives make of one.
+fn to_fuse(program: &Program<'_>, statement: NodeId) -> Option<ToFuse> {
+    let Some(construct) = transformation(program, statement, true) else {
+        let node = nested_loop(program, statement, true)?;
+        return Some(ToFuse { node, remade: Remade::default(), parts: Vec::new() });
+    };
+    let ToFuse { node, remade, mut parts } = to_fuse(program, program.constructs[construct].body?)?;
+    let source = Source::of(program, construct);
+    if !transformation::is_complete(source.directive) || source.directive.clause(ClauseKind::Apply).is_some()
+    {
+        return None;
+    }
+    // What is wrong with it is reported where it is found to be no part of another one.
+    let made = transformation::read(source, false).ok().filter(|made| made.loops == 1)?;
+    parts.insert(0, construct);
+    Some(ToFuse { node, remade: remade.under(&made.transform(0)?)?, parts })
 }
 
 /// Reports that the statement `at` is no loop, where `levels` gives the loops found and the loops wanted.

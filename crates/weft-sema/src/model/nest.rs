@@ -199,6 +199,8 @@ pub struct LoopNest {
     /// The loops one behind the other that are the last of `levels`: in each iteration, one of each that has so many. That level
     /// is the first of them in all but its number of iterations.
     pub fused: Vec<Level>,
+    /// What directives make of each of these loops before they are fused.
+    pub remade: Vec<Remade>,
     /// The block of these loops.
     pub block: Option<NodeId>,
     /// Whether the construct does nothing but transform the loops.
@@ -231,6 +233,41 @@ pub enum Transform {
     Reverse(usize),
     /// The loops from this one on come in another order: at each place the one that was at that place, from 0.
     Interchange(usize, Vec<usize>),
+}
+
+/// What directives make of one loop, as a single loop again: `reverse`, `unroll partial`, and `tile` of which the outer loop counts.
+///
+/// ```c
+/// #pragma omp reverse                      // reverses_blocks
+/// #pragma omp unroll partial(4)            // size
+/// #pragma omp reverse                      // is_reversed
+/// for (…)
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Remade {
+    /// Whether the iterations of the program's loop come from its last to its first.
+    pub is_reversed: bool,
+    /// How many of these are one, if they are put together to blocks.
+    pub size: Option<usize>,
+    /// Whether the blocks come from the last to the first.
+    pub reverses_blocks: bool,
+}
+
+impl Remade {
+    /// Returns what a further directive makes of it, if that is known here.
+    pub(crate) fn under(self, transform: &Transform) -> Option<Remade> {
+        match (transform, self.size) {
+            (Transform::Reverse(_), None) => Some(Remade { is_reversed: !self.is_reversed, ..self }),
+            (Transform::Reverse(_), Some(_)) => {
+                Some(Remade { reverses_blocks: !self.reverses_blocks, ..self })
+            }
+            (Transform::Tile(_, sizes), None) => match sizes[..] {
+                [Size::Number(size)] => Some(Remade { size: Some(size), ..self }),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
 }
 
 impl LoopNest {
@@ -273,7 +310,8 @@ impl LoopNest {
     pub fn is_one_to_one(&self) -> bool {
         let keeps = |transform: &Transform| !matches!(transform, Transform::Tile(..) | Transform::Stripe(..));
         let are_all = self.collapsed == self.levels.len() && self.within.is_empty();
-        are_all && self.transforms.iter().all(keeps) && (self.fused.is_empty() || self.levels.len() == 1)
+        let is_one = self.levels.len() == 1 && self.remade.iter().all(|one| one.size.is_none());
+        are_all && self.transforms.iter().all(keeps) && (self.fused.is_empty() || is_one)
     }
 
     /// Returns how many iterations of the program's loop are one of the construct's, if the nest is one loop, in tiles of a
