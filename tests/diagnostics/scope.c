@@ -14,3 +14,10 @@ int f(int n) {
   }
   return local;
 }
+int orphan(int n) {
+  int s = 0;
+#pragma omp scope reduction(+ : s)
+// warning@-1: 33: 's' in clause 'reduction' must be shared by the team, but is a local variable of a function
+  s += n;
+  return s;
+}

@@ -116,6 +116,8 @@ fn check_item(
     let is_worksharing = unit.is_worksharing() && !is_behind_pointer && !is_of_loop;
     // clang and gcc take the linear variable of a `for` as it is; each thread has one of its own then.
     let is_of_for = item.kind == ClauseKind::Linear && !unit.has(Leaf::Simd);
+    // clang takes the reduction of a `scope` as it is; one of the threads has the result in its variable then.
+    let is_of_scope = item.kind == ClauseKind::Reduction && unit.leaf == Leaf::Scope;
     let report = |message: String, is_taken: bool| match is_taken {
         true => Diagnostic::warning(message, item.span, LENIENT),
         false => Diagnostic::error(message, item.span),
@@ -125,7 +127,7 @@ fn check_item(
             "'{name}' in clause '{clause_name}' must be shared by the team, but is a local variable of a function \
              that each thread runs for itself"
         );
-        diagnostics.push(report(message, is_of_for));
+        diagnostics.push(report(message, is_of_for || is_of_scope));
     } else if from_team
         && is_worksharing
         && let Some((team, leaf)) = private_in_team(program, index, item)
