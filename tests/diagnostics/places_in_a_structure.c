@@ -13,7 +13,7 @@ void f(int n) {
 }
 struct reductions {
   int x;
-#pragma omp declare reduction(add : int : omp_out += omp_in) // error: 13: '#pragma omp declare reduction' cannot stand in a structure
+#pragma omp declare reduction(add : int : omp_out += omp_in) // warning: 13: nothing can use what '#pragma omp declare reduction' declares in a structure; it is ignored
   struct {
 #pragma omp requires unified_address // error: 1: '#pragma omp requires' cannot stand here
     int y;

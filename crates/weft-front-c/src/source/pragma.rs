@@ -1,6 +1,6 @@
 //! The pragmas of a file: parsed, told apart into what this front end translates and what it refuses.
 
-use weft_openmp::{Argument, Association, Directive, Leaf, UNKNOWN_CLAUSE, Version, parse_pragma};
+use weft_openmp::{Argument, Association, Directive, LENIENT, Leaf, UNKNOWN_CLAUSE, Version, parse_pragma};
 use weft_support::{Diagnostic, FileId, Severity, Span};
 
 use crate::Options;
@@ -282,8 +282,10 @@ fn place(
     }
     if directive.is(&[Leaf::DeclareReduction]) || directive.is(&[Leaf::DeclareMapper]) {
         if pragma.line.is_in_structure {
-            let message = format!("'#pragma omp {name}' cannot stand in a structure");
-            diagnostics.push(Diagnostic::error(message, directive.name_span));
+            // Its scope ends with the structure, and no directive that would use it can stand there [C17 §6.2.1].
+            let message =
+                format!("nothing can use what '#pragma omp {name}' declares in a structure; it is ignored");
+            diagnostics.push(Diagnostic::warning(message, directive.name_span, LENIENT));
             return;
         }
         pragma.directive = (!broken).then_some(directive);
