@@ -25,7 +25,7 @@ use weft_support::{Diagnostic, FileId, Presumed, SourceMap, Span};
 
 use crate::select::{on_devices, requires, select};
 use crate::source::attribute;
-use crate::source::broken::trustworthy;
+use crate::source::broken::{is_cut_off, trustworthy};
 use crate::source::citation::cite;
 use crate::source::clang::ClangError;
 use crate::source::coroutines;
@@ -160,6 +160,8 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     let file = attribute::as_pragmas(map, file, options).unwrap_or(file);
     let mut last = LastParsed::default();
     let mut selected = select(map, file, options, &mut last)?;
+    // Nothing can be selected in a text that is no valid C, and nobody compiles it.
+    let invalid = c_errors(last.c_errors_of(file), file);
     let (map, file) = (&*map, selected.file.unwrap_or(file));
     selected.file = (file != original).then_some(file);
     let text = map.text(file);
@@ -225,6 +227,10 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     if result.source.is_none() {
         result.diagnostics.append(&mut unread);
     }
+    if result.c_errors.is_empty() {
+        result.c_errors = invalid;
+    }
+    result.diagnostics.retain(|found| !is_cut_off(found, &result.c_errors));
     if !has_openmp {
         // What the directives have become is plain text, which another compiler would not make of them.
         result.source = result.selected.map(|_| match options.offloads {
@@ -405,10 +411,15 @@ fn translate(
             result.source = (!result.is_lost).then_some(annotated);
         }
     }
-    let c_error = |error: ClangError| CError {
-        message: error.message,
+    result.c_errors = c_errors(&parsed.c_errors, file);
+    Ok(result)
+}
+
+/// Returns libclang's errors in `file`, with their places.
+fn c_errors(errors: &[ClangError], file: FileId) -> Vec<CError> {
+    let c_error = |error: &ClangError| CError {
+        message: error.message.clone(),
         span: Span::new(file, error.offset, error.offset),
     };
-    result.c_errors = parsed.c_errors.into_iter().map(c_error).collect();
-    Ok(result)
+    errors.iter().map(c_error).collect()
 }

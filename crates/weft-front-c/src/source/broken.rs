@@ -17,8 +17,10 @@
 use rustc_hash::FxHashSet;
 use weft_support::Diagnostic;
 
+use crate::CError;
 use crate::source::clang::ClangError;
 use crate::source::flat::line_of;
+use crate::source::pragma::OUTSIDE;
 use weft_sema::model::tree::Tree;
 use weft_sema::model::types::TypeClass;
 
@@ -49,6 +51,13 @@ pub(crate) fn trustworthy(
         })
     };
     diagnostics.into_iter().filter(holds).collect()
+}
+
+/// Says whether a finding is that a directive stands outside of functions behind an error of the C: a brace that the error is about may
+/// have ended its function. clang tells if it takes it so, too.
+pub(crate) fn is_cut_off(found: &Diagnostic, c_errors: &[CError]) -> bool {
+    let Some(span) = found.span.filter(|_| found.message.contains(OUTSIDE)) else { return false };
+    c_errors.iter().any(|error| error.span.lo < span.lo)
 }
 
 /// Returns the part of a text, of that length, in which an error makes the nesting of blocks a guess, if it does.

@@ -6,10 +6,10 @@
 //! Precondition: all who ask have the same options; the texts of a map do not change.
 //! Postcondition: the outcome is that of [`parse`].
 
-use weft_support::SourceMap;
+use weft_support::{FileId, SourceMap};
 
 use crate::Options;
-use crate::source::clang::LibclangMissing;
+use crate::source::clang::{ClangError, LibclangMissing};
 use crate::source::parse::{Asked, Parsed, parse};
 
 /// What was parsed last, with what was asked for.
@@ -17,6 +17,14 @@ use crate::source::parse::{Asked, Parsed, parse};
 pub(crate) struct LastParsed(Option<(Asked, Parsed)>);
 
 impl LastParsed {
+    /// Returns the errors that `file` has without its pragmas, if that was parsed last.
+    pub(crate) fn c_errors_of(&self, file: FileId) -> &[ClangError] {
+        match &self.0 {
+            Some(((id, ..), parsed)) if *id == file => &parsed.c_errors,
+            _ => &[],
+        }
+    }
+
     /// Does what [`parse`] does, and keeps the outcome.
     pub(crate) fn parse(
         &mut self,

@@ -65,6 +65,9 @@ impl FlatPragma {
     }
 }
 
+/// What the message says of a directive at file scope that is none for there.
+pub(super) const OUTSIDE: &str = "must stand inside a function";
+
 /// What the pragmas of a file say.
 #[derive(Default)]
 pub(crate) struct Pragmas {
@@ -276,7 +279,7 @@ fn place(
             }
             return;
         }
-        let message = format!("'#pragma omp {name}' must stand inside a function");
+        let message = format!("'#pragma omp {name}' {OUTSIDE}");
         diagnostics.push(Diagnostic::error(message, directive.name_span));
         return;
     }
