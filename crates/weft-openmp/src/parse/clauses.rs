@@ -80,7 +80,12 @@ impl Parser<'_> {
         } else {
             &DEFAULT_KINDS[..2]
         };
-        let category = self.text.split_at_colon(range).filter(|_| self.version >= Version::V60);
+        let category = self.text.split_at_colon(range);
+        if let Some((_, category)) = category.filter(|_| self.version < Version::V60) {
+            let written = self.text.expr(category);
+            self.error(format!("a category in {owner} needs OpenMP 6.0 or newer"), written.span);
+            return None;
+        }
         let Some((kind, category)) = category else {
             return self.keyword(range, known, "kind", owner).map(|(kind, _)| ClauseArgs::Default(kind));
         };
@@ -157,11 +162,15 @@ impl Parser<'_> {
         for piece in pieces {
             let mut tokens = self.text.tokens(piece);
             let is_original = tokens.next().is_some_and(|first| self.text.token_text(first) == "original");
-            let open = tokens.next().filter(|open| is_original && open.is(b'('));
-            let Some(open) = open.filter(|_| self.version >= Version::V60) else {
+            let Some(open) = tokens.next().filter(|open| is_original && open.is(b'(')) else {
                 others.push(piece);
                 continue;
             };
+            if self.version < Version::V60 {
+                let written = self.text.expr(piece);
+                self.error(format!("'original' in {owner} needs OpenMP 6.0 or newer"), written.span);
+                return None;
+            }
             let sharing = self.text.group(open, piece).inner;
             let known = [("default", true), ("shared", true), ("private", false)];
             let (is_shared, word) = self.keyword(sharing, &known, "sharing", owner)?;

@@ -18,10 +18,33 @@ use crate::table::leaf::Leaf;
 use crate::table::version::Version;
 use crate::tree::item::Word;
 
+/// Clauses that 6.0 has on these directives, and that Weft does not know there [OMP 6.0 §7.7.3, §9.7, §15.8, §17.9.3].
+const NEWER: [(Leaf, &str); 4] = [
+    (Leaf::Depobj, "init"),
+    (Leaf::Dispatch, "interop"),
+    (Leaf::Scan, "init_complete"),
+    (Leaf::Target, "device_type"),
+];
+
 impl Parser<'_> {
+    /// Returns what to say of a clause of OpenMP 6.0, if it is one.
+    fn newer_clause(&self, word: &Word) -> Option<String> {
+        let is_it = |(leaf, name): &(Leaf, &str)| self.leaves.contains(leaf) && word.text == *name;
+        NEWER.iter().any(is_it).then(|| {
+            let directive = self.directive_name();
+            format!(
+                "clause '{}' is not allowed on directive '{directive}': it is OpenMP 6.0 and not supported yet",
+                word.text
+            )
+        })
+    }
+
     /// Reports a word that is no clause, and says what was meant if that can be told.
     pub(super) fn unknown_clause(&mut self, word: &Word) {
         let directive = self.directive_name();
+        if let Some(message) = self.newer_clause(word) {
+            return self.error(message, word.span);
+        }
         if self.host != Host::Fortran
             && matches!(self.leaves.as_slice(), [Leaf::Assume | Leaf::Assumes | Leaf::BeginAssumes])
         {
@@ -71,7 +94,9 @@ impl Parser<'_> {
                 false
             }
             None => {
-                let message = format!("clause '{}' is not allowed on directive '{directive}'", kind.name());
+                let message = self.newer_clause(word).unwrap_or_else(|| {
+                    format!("clause '{}' is not allowed on directive '{directive}'", kind.name())
+                });
                 self.error(message, word.span);
                 false
             }
