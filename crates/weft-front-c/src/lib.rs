@@ -179,8 +179,8 @@ pub fn annotate(map: &mut SourceMap, file: FileId, options: &Options) -> Result<
     let is_doubtful = !judged.is_empty();
     // What is wrong with a directive that is still there is reported by its own check.
     known.append(&mut found.diagnostics);
+    known.extend(requires::unrequired(&found.all, &selected.requirements, &known));
     found.diagnostics = known;
-    found.diagnostics.extend(requires::unrequired(&found.all, &selected.requirements));
     found.refusals.extend(judged);
     found.refusals.append(&mut attribute::refusals(text, file, options));
     let has_openmp = !found.all.is_empty() || !found.refusals.is_empty();

@@ -14,6 +14,7 @@ use weft_front_c::Compiled;
 
 use super::arg_table::{CHECK, PRE};
 use super::clang_diagnostics::{self, Group};
+use super::consequences;
 use super::header;
 use super::job::Job;
 use crate::console::Console;
@@ -308,6 +309,7 @@ impl Job<'_> {
             annotated.leaves(group.line()) || is_of_language(group)
         });
         theirs.iter_mut().for_each(super::citation::cite);
+        let theirs = consequences::without(theirs, &ours);
         let merged = clang_diagnostics::merge(ours, theirs, &annotated.c_errors);
         let errors = merged.iter().filter(|group| group.error).count();
         let warnings = merged.iter().filter(|group| !group.error && group.text.contains("warning")).count();

@@ -116,7 +116,7 @@ pub(crate) fn merge(ours: Vec<Group>, theirs: Vec<Group>, c_errors: &[CError]) -
     }
     let mut merged = theirs;
     let told = Told::by(&ours);
-    merged.retain(|group| !told.covers(group, c_errors) && !follows(group, &ours));
+    merged.retain(|group| !told.covers(group, c_errors));
     merged.extend(ours);
     // A file's place is that of its first diagnostic, so headers stay in front of what includes them.
     let mut files: Vec<String> = Vec::new();
@@ -130,23 +130,6 @@ pub(crate) fn merge(ours: Vec<Group>, theirs: Vec<Group>, c_errors: &[CError]) -
         Some((files.iter().position(|other| other == file), *line, *column))
     });
     merged
-}
-
-/// What clang says at other places of what we have told of all that it is true of: a part of our message, and clang's.
-const CONSEQUENCES: [(&str, &str); 3] = [
-    ("must stand in front of a function", "can only be applied to functions"),
-    ("and cannot be threadprivate", "copyin variable must be threadprivate"),
-    (
-        "is a reduction variable and cannot be in clause 'firstprivate' of a task",
-        "reduction variables may not be accessed in an explicit task",
-    ),
-];
-
-/// Says whether an error of clang's follows from one of ours.
-fn follows(theirs: &Group, ours: &[Group]) -> bool {
-    CONSEQUENCES.iter().any(|(cause, consequence)| {
-        theirs.message.contains(consequence) && ours.iter().any(|group| group.message.contains(cause))
-    })
 }
 
 /// What our findings speak of.

@@ -12,6 +12,7 @@ mod check;
 mod citation;
 mod clang_diagnostics;
 mod compile;
+mod consequences;
 mod dependencies;
 mod device_link;
 mod fallback;

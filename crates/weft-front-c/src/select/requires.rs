@@ -45,10 +45,25 @@ pub(super) fn check(pragmas: &[(PragmaLine, Directive)], diagnostics: &mut Vec<D
     }
 }
 
-/// Reports what a file does that it does not require to be possible; clang takes it.
-pub(crate) fn unrequired(pragmas: &[FlatPragma], requirements: &Requirements) -> Vec<Diagnostic> {
+/// Reports what a file does that it does not require to be possible; clang takes it. A directive with an error of those `known` may
+/// have lost what would allow it.
+pub(crate) fn unrequired(
+    pragmas: &[FlatPragma],
+    requirements: &Requirements,
+    known: &[Diagnostic],
+) -> Vec<Diagnostic> {
     let mut found = reversed(pragmas, requirements);
     found.extend(allocated(pragmas, requirements));
+    let errors: Vec<u32> =
+        known.iter().filter(|found| found.is_error()).filter_map(|found| Some(found.span?.lo)).collect();
+    let is_whole = |line: &PragmaLine| !errors.iter().any(|at| (line.lo..line.hi).contains(at));
+    found.retain(|found| {
+        let line = pragmas
+            .iter()
+            .map(|pragma| &pragma.line)
+            .find(|line| found.span.is_some_and(|span| (line.lo..line.hi).contains(&span.lo)));
+        line.is_none_or(is_whole)
+    });
     found
 }
 

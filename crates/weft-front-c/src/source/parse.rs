@@ -81,11 +81,17 @@ pub(super) fn parse(
             errors.into_iter().partition(|error| error.offset > text.len() as u32);
         let (in_pragmas, elsewhere): (Vec<_>, Vec<_>) =
             errors.into_iter().partition(|error| pragma_of(&pragmas, error.offset).is_some());
-        let mut progress = false;
-        for error in &in_pragmas {
-            progress |= report_in_pragma(text, &pragmas, id, error, &mut blanked, &mut diagnostics);
-        }
-        if progress {
+        // A declaration in the place of a statement is lost, and so is what names it: that waits until the pragma is gone.
+        let first = elsewhere.iter().filter(|error| !is_undeclared(error)).map(|error| error.offset).min();
+        let waits = |error: &ClangError| is_undeclared(error) && first.is_some_and(|at| at < error.offset);
+        let (waiting, now): (Vec<_>, Vec<_>) = in_pragmas.iter().partition(|error| waits(error));
+        let mut report =
+            |errors: Vec<&ClangError>, pragmas: &[FlatPragma], diagnostics: &mut Vec<Diagnostic>| {
+                errors.into_iter().fold(false, |progress, error| {
+                    progress | report_in_pragma(text, pragmas, id, error, &mut blanked, diagnostics)
+                })
+            };
+        if report(now, &pragmas, &mut diagnostics) {
             continue;
         }
         if own_errors.is_none() && !(elsewhere.is_empty() && in_appended.is_empty()) {
@@ -94,15 +100,20 @@ pub(super) fn parse(
         let c_errors = own_errors.as_deref().unwrap_or_default();
         // An error of the C causes others near it, for which no pragma is to blame.
         let of_pragmas = elsewhere.iter().filter(|error| {
-            !c_errors.iter().any(|own| line_of(text, own.offset) == line_of(text, error.offset))
+            !waits(error)
+                && !c_errors.iter().any(|own| line_of(text, own.offset) == line_of(text, error.offset))
         });
         let of_pragmas: Vec<&ClangError> = of_pragmas.collect();
-        progress |= report_stuck(&mut pragmas, id, &in_pragmas, &mut diagnostics);
+        let mut progress =
+            waiting.is_empty() && report_stuck(&mut pragmas, (id, text), &in_pragmas, &mut diagnostics);
         // An error of the C may break pragmas behind it, so a pragma is blamed only if there is none.
         if c_errors.is_empty() {
             progress |= report_misplaced(&mut pragmas, (id, text), &of_pragmas, &mut diagnostics);
         }
-        if progress {
+        if progress
+            || report(waiting, &pragmas, &mut diagnostics)
+            || report_stuck(&mut pragmas, (id, text), &in_pragmas, &mut diagnostics)
+        {
             continue;
         }
         let mut refusals = match c_errors.is_empty() {
@@ -218,6 +229,11 @@ pub(crate) fn clang_arguments(options: &Options) -> Vec<String> {
     arguments
 }
 
+/// Says whether an error is about a name that nothing declares, which may follow from an error before it.
+fn is_undeclared(error: &ClangError) -> bool {
+    error.message.starts_with("use of undeclared identifier")
+}
+
 /// Returns the pragma that contains `offset`.
 fn pragma_of(pragmas: &[FlatPragma], offset: u32) -> Option<&FlatPragma> {
     let after = pragmas.partition_point(|pragma| pragma.line.lo <= offset);
@@ -324,11 +340,11 @@ pub(crate) fn without_pragmas(text: &str, language: Language) -> String {
 /// Such a pragma stands where no statement can stand, as in the body of a structure.
 fn report_stuck(
     pragmas: &mut [FlatPragma],
-    id: FileId,
+    place: (FileId, &str),
     errors: &[ClangError],
     diagnostics: &mut Vec<Diagnostic>,
 ) -> bool {
-    blank_before(pragmas, id, errors.iter(), diagnostics, |name, _, _, span| cannot_stand_here(name, span))
+    blank_before(pragmas, place, errors.iter(), diagnostics, |name, _, _, span| cannot_stand_here(name, span))
 }
 
 /// Reports the pragmas behind which clang found something that is no statement, and blanks them. In C++, a declaration may pass for
@@ -339,7 +355,7 @@ fn report_misplaced(
     errors: &[&ClangError],
     diagnostics: &mut Vec<Diagnostic>,
 ) -> bool {
-    blank_before(pragmas, id, errors.iter().copied(), diagnostics, |name, shape, offset, span| {
+    blank_before(pragmas, (id, text), errors.iter().copied(), diagnostics, |name, shape, offset, span| {
         if shape == Shape::Statement {
             return cannot_stand_here(name, span);
         }
@@ -361,7 +377,7 @@ fn cannot_stand_here(name: &str, span: Span) -> Diagnostic {
 /// error, and its span; says whether there was one to take out.
 fn blank_before<'e>(
     pragmas: &mut [FlatPragma],
-    id: FileId,
+    (id, text): (FileId, &str),
     errors: impl Iterator<Item = &'e ClangError>,
     diagnostics: &mut Vec<Diagnostic>,
     diagnostic: impl Fn(&str, Shape, u32, Span) -> Diagnostic,
@@ -370,13 +386,22 @@ fn blank_before<'e>(
     for error in errors {
         let after = pragmas.partition_point(|pragma| pragma.line.lo <= error.offset);
         // Pragmas at file scope are not in the text that libclang sees.
-        let Some(pragma) = pragmas[..after].iter_mut().rfind(|pragma| pragma.line.depth > 0) else {
+        let Some(index) = pragmas[..after].iter().rposition(|pragma| pragma.line.depth > 0) else {
             continue;
         };
         // A pragma may have several errors behind it; the first one is enough.
-        let Some(directive) = pragma.directive.take() else { continue };
-        let shape = std::mem::replace(&mut pragma.shape, Shape::Blank);
-        diagnostics.push(diagnostic(&directive.name(), shape, error.offset, pragma.span(id)));
+        let Some(directive) = pragmas[index].directive.take() else { continue };
+        let shape = std::mem::replace(&mut pragmas[index].shape, Shape::Blank);
+        diagnostics.push(diagnostic(&directive.name(), shape, error.offset, pragmas[index].span(id)));
+        // What is right above a directive applies to it, so that it has no statement either.
+        for above in (0..index).rev() {
+            let (hi, lo) = (pragmas[above].line.hi, pragmas[above + 1].line.lo);
+            let is_on_it = text.get(hi as usize..lo as usize).is_some_and(|gap| gap.trim().is_empty());
+            if shape != Shape::Prefix || pragmas[above].shape != Shape::Prefix || !is_on_it {
+                break;
+            }
+            (pragmas[above].directive, pragmas[above].shape) = (None, Shape::Blank);
+        }
         progress = true;
     }
     progress

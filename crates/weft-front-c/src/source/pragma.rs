@@ -101,8 +101,8 @@ fn without_unknown(
     (directive.0, diagnostics)
 }
 
-/// Says whether a directive declares what its argument names although there are errors: all of them are of its clauses. Who
-/// uses what it declares is not to blame.
+/// Says whether a directive declares what its argument names although there are errors: all of them are of its clauses, or a word of
+/// its name is misspelled. Who uses what it declares is not to blame.
 fn is_declared(text: &str, directive: &Directive, diagnostics: &[Diagnostic]) -> bool {
     let declares = [Leaf::Threadprivate, Leaf::DeclareReduction, Leaf::DeclareMapper];
     if !declares.iter().any(|leaf| directive.is(&[*leaf])) {
@@ -111,7 +111,7 @@ fn is_declared(text: &str, directive: &Directive, diagnostics: &[Diagnostic]) ->
     let open = skip_blank(text, directive.name_span.hi, false);
     let Some(close) = matching_bracket(text, open) else { return false };
     let mut errors = diagnostics.iter().filter(|found| found.is_error());
-    errors.all(|found| found.span.is_some_and(|span| span.lo > close))
+    errors.all(|found| found.span.is_some_and(|span| span.hi <= open || span.lo > close))
 }
 
 /// Parses all pragmas of `text`; by the options, a word that is no clause ends its pragma with a warning.

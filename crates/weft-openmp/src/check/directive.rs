@@ -13,12 +13,12 @@ use crate::table::compound::{permission, rows};
 use crate::table::extension;
 use crate::table::leaf::Leaf;
 use crate::tree::ast::{Argument, Clause, ClauseArgs, Directive};
-use crate::tree::item::Expr;
+use crate::tree::item::{Expr, ListItem};
 use crate::tree::modifier::ModifierKind;
 
 /// Checks `directive` and takes out of it what breaks a rule.
 pub(crate) fn check(directive: &mut Directive, options: ParseOptions, found: &mut Vec<Diagnostic>) {
-    // The parser has already reported a required clause that is there with an error.
+    // The parser has already reported a clause that is there with an error.
     let is_sound = !found.iter().any(Diagnostic::is_error);
     check_repetition(directive, options, found);
     check_exclusion(directive, found);
@@ -30,7 +30,7 @@ pub(crate) fn check(directive: &mut Directive, options: ParseOptions, found: &mu
     check_interop(directive, found);
     applied::check(directive, found);
     check_all_memory(directive, found);
-    check_items(directive, found);
+    check_items(directive, is_sound, found);
     check_linear(directive, found);
     check_memory_order(directive, found);
     check_argument(directive, found);
@@ -213,6 +213,15 @@ fn check_interop(directive: &Directive, found: &mut Vec<Diagnostic>) {
             );
             found.push(Diagnostic::error(message, second.span));
             continue;
+        }
+        let is_section = |item: &&ListItem| item.dimensions.iter().any(|dimension| dimension.is_section);
+        if let Some(section) = clause.items().iter().find(is_section) {
+            let message = format!(
+                "array section '{}' is not allowed in clause '{}' on directive 'interop'",
+                section.text,
+                clause.kind.name()
+            );
+            found.push(Diagnostic::error(message, section.span));
         }
         let bases = clause.items().iter().map(|item| &item.base).chain(clause.expr());
         for object in bases {

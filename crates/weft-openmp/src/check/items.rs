@@ -26,8 +26,9 @@ struct Claim {
     constituent: Constituent,
 }
 
-/// Takes out the items that an earlier clause of the directive has already named.
-pub(crate) fn check_items(directive: &mut Directive, found: &mut Vec<Diagnostic>) {
+/// Takes out the items that an earlier clause of the directive has already named. Of a directive that is not sound, clauses are
+/// lost to errors.
+pub(crate) fn check_items(directive: &mut Directive, is_sound: bool, found: &mut Vec<Diagnostic>) {
     let name = directive.name();
     let mut claims: BTreeMap<String, Vec<Claim>> = BTreeMap::new();
     for clause in &mut directive.clauses {
@@ -64,7 +65,9 @@ pub(crate) fn check_items(directive: &mut Directive, found: &mut Vec<Diagnostic>
             }
         });
     }
-    check_allocate(directive, found);
+    if is_sound {
+        check_allocate(directive, found);
+    }
     check_named_once(directive, found);
     check_addresses(directive, found);
     check_made_allocators(directive, found);

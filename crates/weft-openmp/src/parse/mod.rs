@@ -132,8 +132,18 @@ impl Parser<'_> {
     fn clauses(&mut self) -> Vec<Clause> {
         let mut clauses = Vec::new();
         let mut after_comma = None;
+        // Behind text that is no clause, what else is none has been torn apart by it.
+        let mut is_torn = false;
         while let Some(token) = self.peek() {
             match token.kind {
+                TokenKind::Word
+                    if is_torn && ClauseKind::from_name(self.text.token_text(token)).is_none() =>
+                {
+                    self.at = token.hi;
+                    if let Some(open) = self.peek().filter(|token| token.is(b'(')) {
+                        self.at = self.text.group(open, self.rest()).end;
+                    }
+                }
                 TokenKind::Word => {
                     after_comma = None;
                     clauses.extend(self.clause());
@@ -145,7 +155,7 @@ impl Parser<'_> {
                 }
                 _ => {
                     after_comma = None;
-                    self.extra(token);
+                    is_torn |= self.extra(token);
                 }
             }
         }
@@ -156,8 +166,9 @@ impl Parser<'_> {
         clauses
     }
 
-    /// Reports text that is no clause, and steps over it up to the next word outside of brackets.
-    fn extra(&mut self, first: Token) {
+    /// Reports text that is no clause, unless a word that is none stands before it, and steps over it up to the next word outside
+    /// of brackets; returns whether it is an error.
+    fn extra(&mut self, first: Token) -> bool {
         let mut token = first;
         loop {
             let opens = token.is(b'(') || token.is(b'[') || token.is(b'{');
@@ -174,10 +185,13 @@ impl Parser<'_> {
             // A semicolon behind a directive is common and harmless; clang lets it pass as well.
             let message = format!("extra tokens at the end of '#pragma omp {name}' are ignored");
             self.found.push(Diagnostic::warning(message, span, "-Wextra-tokens"));
-            return;
+            return false;
         }
-        let what = abridge(self.text.slice(range));
-        self.unknown(format!("unexpected '{what}' on directive '{name}'; expected a clause"), span);
+        if !self.found.iter().any(|found| found.option == Some(extension::UNKNOWN_CLAUSE)) {
+            let what = abridge(self.text.slice(range));
+            self.unknown(format!("unexpected '{what}' on directive '{name}'; expected a clause"), span);
+        }
+        true
     }
 
     fn clause(&mut self) -> Option<Clause> {
@@ -214,9 +228,12 @@ impl Parser<'_> {
             return None;
         }
         let allowed = self.check_permission(kind, &word);
+        let before = self.found.len();
         let mut facts = Constituent::default();
         let args = self.clause_arguments(kind, name, &word, &mut facts);
         if !allowed {
+            // The clause has to go, so that nobody wants to know what else is wrong in it.
+            self.found.truncate(before);
             return None;
         }
         let span = self.text.span(name.lo, self.at);

@@ -29,11 +29,17 @@ pub struct Misplaced {
     pub culprit: Option<usize>,
     /// Whether clang takes it all the same, so that it is worth a warning only.
     pub is_taken_by_clang: bool,
+    /// Whether something is missing around it, a construct or a clause, and not in the way.
+    pub lacks_something: bool,
 }
 
 impl Misplaced {
     fn by(culprit: Option<usize>, message: impl Into<String>) -> Misplaced {
-        Misplaced { message: message.into(), culprit, is_taken_by_clang: false }
+        Misplaced { message: message.into(), culprit, is_taken_by_clang: false, lacks_something: false }
+    }
+
+    fn lacking(culprit: Option<usize>, message: impl Into<String>) -> Misplaced {
+        Misplaced { lacks_something: true, ..Misplaced::by(culprit, message) }
     }
 
     fn taken_by_clang(self) -> Misplaced {
@@ -274,7 +280,7 @@ impl Nest<'_> {
                         "directive 'ordered' needs clause 'ordered' on the '{}' around it",
                         self.name_of(index)
                     );
-                    return Err(Misplaced::by(Some(index), message));
+                    return Err(Misplaced::lacking(Some(index), message));
                 }
                 _ => {}
             }
@@ -284,7 +290,7 @@ impl Nest<'_> {
             None => Ok(()),
             Some(team) => {
                 let message = "directive 'ordered' must be closely nested inside a 'for' region".to_owned();
-                Err(Misplaced::by(Some(self.around[team].0), message))
+                Err(Misplaced::lacking(Some(self.around[team].0), message))
             }
         }
     }
@@ -308,7 +314,7 @@ impl Nest<'_> {
             self.inner.name(),
             construct.name()
         );
-        Err(Misplaced::by(self.around.first().map(|(index, _)| *index), message))
+        Err(Misplaced::lacking(self.around.first().map(|(index, _)| *index), message))
     }
 
     /// The group that is canceled surrounds the task, and no team begins between the two [OMP 5.2 §16.1]. Where the function shows
@@ -340,7 +346,7 @@ impl Nest<'_> {
             return Ok(());
         }
         let message = "directive 'section' must stand directly inside a 'sections' region".to_owned();
-        Err(Misplaced::by(neighbor.map(|(index, _)| index), message))
+        Err(Misplaced::lacking(neighbor.map(|(index, _)| index), message))
     }
 
     fn check_device(&self) -> Result<(), Misplaced> {
@@ -350,7 +356,7 @@ impl Nest<'_> {
             (Leaf::Distribute, Some((index, leaf))) if leaf != Leaf::Teams => {
                 let message =
                     format!("directive '{}' must stand directly inside a 'teams' region", self.inner.name());
-                Err(Misplaced::by(Some(index), message))
+                Err(Misplaced::lacking(Some(index), message))
             }
             (Leaf::Target, _) if self.inner.clause(ClauseKind::Device).is_none() => {
                 match self.around.iter().find(|(_, leaf)| *leaf == Leaf::Target) {

@@ -10,6 +10,7 @@
 use weft_openmp::{ClauseKind, Doacross, LENIENT, Leaf, Sign, VectorItem};
 use weft_support::{Diagnostic, Span};
 
+use crate::check::is_broken;
 use crate::find::doacross::{clauses, is_announced, is_point, loop_around};
 use crate::model::nest::LoopNest;
 use crate::model::program::{Pragma, Program};
@@ -27,8 +28,13 @@ pub(crate) fn check_loops(program: &Program<'_>, index: usize, diagnostics: &mut
     }
 }
 
-/// Checks an `ordered` directive.
-pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
+/// Checks an `ordered` directive; `known` is what was reported on the file before.
+pub(crate) fn check(
+    program: &Program<'_>,
+    index: usize,
+    known: &[Diagnostic],
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     if program.constructs[index].unit(Leaf::Ordered).is_none() {
         return;
     }
@@ -55,9 +61,11 @@ pub(crate) fn check(program: &Program<'_>, index: usize, diagnostics: &mut Vec<D
         return;
     }
     let Some(around) = around.filter(|&around| is_announced(&program.constructs[around])) else {
-        let message =
-            "'#pragma omp ordered' with 'source' or 'sink' must be in a loop with the clause 'ordered(n)'";
-        diagnostics.push(Diagnostic::error(message, program.pragma_span(index)));
+        // The loop may have lost its clause to an error.
+        if !around.is_some_and(|around| is_broken(program, around, known)) {
+            let message = "'#pragma omp ordered' with 'source' or 'sink' must be in a loop with the clause 'ordered(n)'";
+            diagnostics.push(Diagnostic::error(message, program.pragma_span(index)));
+        }
         return;
     };
     if let (Some(earlier), Some(source)) = (source_before(program, index), source_of(program, index)) {

@@ -192,20 +192,7 @@ fn is_private_to_orphan(program: &Program<'_>, index: usize, item: &Item) -> boo
     {
         return false;
     }
-    // A pragma that was not understood may be the `parallel`.
-    let at = program.tree.node(program.constructs[index].node).lo;
-    let function = program.tree.functions.iter().find(|&&id| {
-        let node = program.tree.node(id);
-        node.lo <= at && at < node.hi
-    });
-    function.is_some_and(|&function| {
-        let node = program.tree.node(function);
-        program
-            .pragmas
-            .iter()
-            .filter(|pragma| node.lo <= pragma.lo && pragma.lo < node.hi)
-            .all(|pragma| pragma.directive.is_some())
-    })
+    program.knows_what_is_around(index)
 }
 
 fn is_default_private(program: &Program<'_>, team: usize, unit: usize, variable: DeclId) -> bool {

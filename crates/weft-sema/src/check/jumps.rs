@@ -5,6 +5,7 @@ use weft_support::{Diagnostic, Span};
 
 use crate::check::crossings::{BREAKABLE, LOOPS, target};
 use crate::findings::Refusal;
+use crate::model::construct::Unit;
 use crate::model::program::Program;
 use crate::model::tree::{NodeId, NodeKind};
 
@@ -61,6 +62,12 @@ fn around(program: &Program<'_>, id: NodeId, stops: &[NodeKind]) -> Around {
     Around::Nothing
 }
 
+/// Says whether a statement stands where a construct needs a loop, which has been reported.
+fn is_instead_of_loop(program: &Program<'_>, id: NodeId, construct: usize) -> bool {
+    let construct = &program.constructs[construct];
+    construct.body == Some(id) && construct.units.iter().any(Unit::has_nest)
+}
+
 /// Says whether a loop belongs to the nest of a construct.
 fn associated(program: &Program<'_>, node: NodeId) -> Around {
     for (construct, of) in program.constructs.iter().enumerate() {
@@ -94,6 +101,9 @@ fn leaves(
     construct: usize,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
+    if is_instead_of_loop(program, id, construct) {
+        return;
+    }
     let name = program.directive(construct).name();
     let message = format!("'{what}' must not leave the region of '#pragma omp {name}'");
     report(program, program.node_span(id), message, construct, diagnostics);
@@ -176,6 +186,9 @@ fn check_goto(program: &Program<'_>, id: NodeId, diagnostics: &mut Vec<Diagnosti
         let to = construct.contains(&program.tree, target);
         // Only the outermost construct that the jump crosses is reported.
         if from != to {
+            if is_instead_of_loop(program, id, index) {
+                return;
+            }
             let verb = if from { "leave" } else { "enter" };
             let directive = program.directive(index).name();
             let message = format!("'goto {name}' must not {verb} the region of '#pragma omp {directive}'");

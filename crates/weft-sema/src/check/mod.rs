@@ -56,14 +56,14 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         let places = if is_open { &mut *by_types } else { &mut *diagnostics };
         // If a clause is lost to an error, what it names would be reported as missing.
         let is_broken = is_broken(program, index, known);
-        places::check_nesting(program, index, is_broken, places);
+        places::check_nesting(program, index, known, places);
         places::check_canceled(program, index, places);
         doacross::check_loops(program, index, places);
         places::check_statement(program, index, diagnostics);
         expressions::check(program, index, by_types);
         linear::check_vectors(program, index, by_types);
         scan::check(program, index, known, by_types, refusals);
-        doacross::check(program, index, by_types);
+        doacross::check(program, index, known, by_types);
         transformations::check(program, index, by_types, refusals);
         slanted::check(program, index, by_types);
         between::check(program, index, diagnostics, refusals);
@@ -95,6 +95,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
 /// Says whether an error of those `known` is in the directive of a construct.
 fn is_broken(program: &Program<'_>, index: usize, known: &[Diagnostic]) -> bool {
     let pragma = program.pragma_span(index);
-    let is_inside = |span: Span| pragma.lo <= span.lo && span.lo < pragma.hi;
+    // What is missing at its end is reported behind it.
+    let is_inside = |span: Span| pragma.lo <= span.lo && span.lo <= pragma.hi;
     known.iter().any(|diagnostic| diagnostic.is_error() && diagnostic.span.is_some_and(is_inside))
 }

@@ -3,15 +3,18 @@
 use weft_openmp::{Argument, ClauseKind, Directive, LENIENT, Leaf, NESTING, nesting};
 use weft_support::{Diagnostic, Span};
 
+use crate::check::is_broken;
 use crate::model::program::Program;
 use crate::model::tree::{NodeId, NodeKind, Tree};
 
-/// Reports a construct in a region that it must not be nested in. If it `is_broken`, it may have lost the clause that says where it may
-/// stand alone.
+/// Reports a construct in a region that it must not be nested in; `known` is what was reported on the file before.
+///
+/// A directive with an error may have lost the clause that says where it may stand alone, and one around it the clause or the part of
+/// its name that is missing.
 pub(crate) fn check_nesting(
     program: &Program<'_>,
     index: usize,
-    is_broken: bool,
+    known: &[Diagnostic],
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     // What belongs to the nest of another construct is found there, and loops are transformed before anything is executed.
@@ -23,8 +26,12 @@ pub(crate) fn check_nesting(
     outer.reverse();
     let enclosing: Vec<nesting::Enclosing<'_>> =
         outer.iter().map(|&outer| nesting::Enclosing { directive: program.directive(outer) }).collect();
+    let follows = |misplaced: &nesting::Misplaced| match misplaced.culprit {
+        None => is_broken(program, index, known),
+        Some(_) => misplaced.lacks_something && outer.iter().any(|&outer| is_broken(program, outer, known)),
+    };
     if let Err(misplaced) = nesting::check(program.directive(index), &enclosing)
-        && !(is_broken && misplaced.culprit.is_none())
+        && !follows(&misplaced)
     {
         let span = program.pragma_span(index);
         let mut diagnostic = match misplaced.is_taken_by_clang {

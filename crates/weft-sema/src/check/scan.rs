@@ -22,7 +22,7 @@ pub(crate) fn check(
 ) {
     let construct = &program.constructs[index];
     if construct.unit(Leaf::Scan).is_some() {
-        check_point(program, index, diagnostics);
+        check_point(program, index, known, diagnostics);
     }
     let Some(unit) = construct.loop_unit() else { return };
     let items: Vec<&Item> = unit.with(ClauseKind::Reduction).filter(|item| item.is_inscan()).collect();
@@ -93,10 +93,17 @@ fn why_not(program: &Program<'_>, index: usize, item: &Item, decl: &Decl) -> Opt
     (is_wide && is_limit).then_some("nothing tells the limits of its type")
 }
 
-fn check_point(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
+fn check_point(program: &Program<'_>, index: usize, known: &[Diagnostic], diagnostics: &mut Vec<Diagnostic>) {
     let around = program.executed_around(index);
+    // The loop may have lost its reduction to an error.
+    if around.is_some_and(|around| is_broken(program, around, known)) {
+        return;
+    }
     let unit = around.and_then(|around| program.constructs[around].loop_unit());
     let Some(unit) = unit else {
+        if !program.knows_what_is_around(index) {
+            return;
+        }
         let message = "directive 'scan' must be in a loop of 'simd' or 'for' with an inscan reduction";
         return diagnostics.push(Diagnostic::error(message, program.pragma_span(index)));
     };

@@ -145,6 +145,18 @@ impl Program<'_> {
         std::iter::successors(self.constructs[index].parent, |&at| self.constructs[at].parent)
     }
 
+    /// Says whether all pragmas of the function that construct `index` stands in were understood: another one may be what has to be
+    /// around it.
+    pub(crate) fn knows_what_is_around(&self, index: usize) -> bool {
+        let at = self.tree.node(self.constructs[index].node).lo;
+        let functions = self.tree.functions.iter().map(|&id| self.tree.node(id));
+        let function = functions.into_iter().find(|node| node.lo <= at && at < node.hi);
+        function.is_some_and(|node| {
+            let mut within = self.pragmas.iter().filter(|pragma| node.lo <= pragma.lo && pragma.lo < node.hi);
+            within.all(|pragma| pragma.directive.is_some())
+        })
+    }
+
     /// Returns the construct whose code is right around construct `index`: a directive that transforms the loops of another
     /// one has no code of its own.
     pub fn executed_around(&self, index: usize) -> Option<usize> {
