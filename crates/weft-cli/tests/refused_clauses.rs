@@ -40,8 +40,13 @@ fn refused(leaves: &[Leaf], kind: ClauseKind) -> Option<Refused> {
     let name = compound_name(leaves);
     // A clause is told only where the whole directive is one that Weft compiles.
     let is_known = leaves.iter().all(|leaf| knows_directive(*leaf));
-    let is_foreign = !(is_known && knows_clause(kind));
-    let what = match clause.filter(|_| is_compiled(leaves)) {
+    let is_foreign = !(is_known && knows_clause(leaves, kind));
+    let clause = clause.filter(|_| is_compiled(leaves));
+    // The text may hold another clause that this one needs, and that is refused itself.
+    if is_foreign && clause.is_some_and(|clause| clause.kind != kind) {
+        return None;
+    }
+    let what = match clause {
         Some(_) if is_foreign => {
             format!("the clause '{}' on '{name}' is not supported yet, and", kind.name())
         }

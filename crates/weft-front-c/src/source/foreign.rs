@@ -21,8 +21,8 @@
 
 use weft_openmp::ability::{Verdict, verdict};
 use weft_openmp::{
-    Clause, ClauseArgs, ClauseKind, ContextSelector, Directive, Expr, Leaf, Typed, Version,
-    decompose_regions, knows_clause, knows_directive, parse_pragma, permission,
+    Clause, ClauseArgs, ClauseKind, ContextSelector, Directive, Expr, Leaf, Typed, decompose_regions,
+    knows_clause, knows_directive, parse_pragma,
 };
 use weft_sema::Refusal;
 use weft_support::{Diagnostic, FileId, Span};
@@ -166,12 +166,8 @@ fn forms(text: &str, file: FileId, directive: &Directive) -> Vec<(String, Span)>
 /// Returns what clang does not know of a directive, in words, and where it is: clauses, or else the directive itself, unless what is
 /// refused of it is a clause.
 fn of(directive: &Directive, is_refused: &dyn Fn(Span) -> bool) -> Vec<(String, Span)> {
-    // clang may know it on other directives.
-    let is_newer = |clause: &Clause| {
-        permission(&directive.leaves, clause.kind).is_some_and(|permission| permission.since >= Version::V60)
-    };
     let is_unknown = |clause: &&Clause| {
-        (!knows_clause(clause.kind) || is_newer(clause)) && !is_dispensable(directive, clause)
+        !knows_clause(&directive.leaves, clause.kind) && !is_dispensable(directive, clause)
     };
     let described =
         |clause: &Clause| (format!("clause '{}' on '{}'", clause.kind.name(), directive.name()), clause.span);

@@ -15,6 +15,7 @@
 use weft_support::{Diagnostic, Severity, Span};
 
 use crate::table::clause::ClauseKind;
+use crate::table::compound::permission;
 use crate::table::leaf::Leaf;
 use crate::table::version::Version;
 
@@ -65,9 +66,10 @@ pub fn knows_directive(leaf: Leaf) -> bool {
     )
 }
 
-/// Says whether clang 19 knows the clause on any directive, in any version.
-pub fn knows_clause(kind: ClauseKind) -> bool {
-    kind.row().since < Version::V60
+/// Says whether clang 19 knows the clause on the directive, in any version.
+pub fn knows_clause(leaves: &[Leaf], kind: ClauseKind) -> bool {
+    let is_older = permission(leaves, kind).is_none_or(|permission| permission.since < Version::V60);
+    is_older && kind.row().since < Version::V60
 }
 
 /// Says whether Weft accepts, in `version`, a clause that the directive takes since the version `since`.
@@ -80,7 +82,7 @@ pub(crate) fn takes_clause_early(
     match kind {
         // On `begin declare target` these are older than the directive.
         ClauseKind::DeviceType | ClauseKind::Indirect => version >= kind.row().since,
-        _ => knows_clause(kind) && since < Version::V60 && !is_versioned(leaves, kind, since),
+        _ => kind.row().since.max(since) < Version::V60 && !is_versioned(leaves, kind, since),
     }
 }
 
