@@ -164,12 +164,13 @@ static long of_tasks(L &o, L (&arr)[4], omp_allocator_handle_t h) {
 
 static long of_teams(L &o, omp_allocator_handle_t h) {
   long all = 0;
+  L shared(o);
 #pragma omp teams num_teams(2) firstprivate(o) allocate(h : o) reduction(+ : all)
   {
     CHECK(is_at(&o, 128));
     all += o.value;
-#pragma omp distribute firstprivate(o) allocate(h : o)
-    for (int i = 0; i < 4; ++i) CHECK(is_at(&o, 128));
+#pragma omp distribute firstprivate(shared) allocate(h : shared)
+    for (int i = 0; i < 4; ++i) CHECK(is_at(&shared, 128));
   }
 #pragma omp teams distribute parallel for num_teams(2) thread_limit(2) firstprivate(o) allocate(h : o) reduction(+ : all)
   for (int i = 0; i < 8; ++i) {
