@@ -59,7 +59,8 @@
 //!
 //! A task that is the runtime's to make takes the resume path each time ([`made`]). Small recursions ask once in several levels
 //! ([`levels`]). Taskgroups and their reductions are nothing in the fast path ([`groups`]), and a `taskloop` is a loop of calls
-//! ([`taskloop`]). What they update atomically in variables of the path is theirs alone ([`alone`]). In functions without these paths, tasks that cost less than to make them are calls ([`short`]).
+//! ([`taskloop`]). What they update atomically in variables of the path is the path's alone ([`alone`]). In functions without
+//! these paths, tasks that cost less than to make them are calls ([`short`]).
 //!
 //! # Preconditions
 //! Outlined Region IR: each task is a marker that names its function.
