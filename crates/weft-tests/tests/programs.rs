@@ -72,9 +72,9 @@ fn main() -> Result<std::process::ExitCode> {
         return Ok(std::process::ExitCode::SUCCESS);
     }
     let mut arguments = Arguments::from_args();
-    // Compilers wait for files now and then: one trial more than processors keeps these busy.
+    // Compilers wait for files and programs for their threads: two trials more than processors keep these busy.
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    arguments.test_threads = arguments.test_threads.or(Some(processors + 1));
+    arguments.test_threads = arguments.test_threads.or(Some(processors + 2));
     runtime::place_beside_weft()?;
     let weft = Arc::new(compiler::locate_weft()?);
     let (references, missing) = compiler::find_references();
