@@ -199,6 +199,8 @@ fn put(module: &mut Module, func: &mut Function, latch: Block, place: Option<Loc
 }
 
 #[cfg(test)]
+mod column_tests;
+#[cfg(test)]
 mod hash_tests;
 #[cfg(test)]
 mod lookup_tests;

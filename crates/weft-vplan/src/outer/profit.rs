@@ -5,6 +5,7 @@
 //! each iteration. Of that LLVM makes vectors as long as its narrowest numbers allow, whatever it costs to widen its conditions.
 //! Of a chain of integers that are loaded in rows, as hashes of short keys are, it makes nothing: it takes each load for one of its own.
 //! So are loops that look for an extreme, of which LLVM makes nothing in the order of the program.
+//! So are loops that reduce few numbers, or columns of a matrix: its vectors of them would be what is left over, or be gathered.
 //! So are loops that call functions of the C library which it has for vectors as well: LLVM calls them for each number.
 //! So are loops that make one number of a row, of which LLVM takes each place by itself, or adds up the row by itself ([`rows`]).
 //! So are loops with a `switch`, of which LLVM makes none either, and those that look bytes up in a small table, which it loads one by one.
@@ -45,6 +46,8 @@ const MOST_UNDER_CONDITIONS: u32 = 50;
 const ROW: i128 = 4;
 /// Of so many operations a number is computed that LLVM keeps for the next iteration.
 const TERMS: u32 = 8;
+/// Of fewer iterations LLVM makes no whole vector, or leaves as many over.
+const SHORT: u64 = 8;
 /// So many iterations it has at least, if their number is known.
 pub(super) const FEW: u64 = 16;
 
@@ -91,6 +94,8 @@ pub(super) fn is_for_lanes<'a>(
                 frame.carried.iter().any(|carried| waits(module, func, &frame, carried))
                     || reads_what_it_wrote(module, func, &frame)
                     || writes_apart(module, func, &frame)
+                    || !frame.carried.is_empty()
+                        && (is_short(module, func, &frame) || reads_columns(module, func, &frame))
             }
             Err(why) if is_it => return Err(why),
             Err(_) => true,
@@ -130,6 +135,11 @@ fn hashes_rows(module: &Module, func: &Function, frame: &Skeleton) -> bool {
         place.zip(size).is_some_and(|((_, at), (size, _))| at.factor(Term::Done(0)).abs() > i128::from(size))
     };
     operations.take(chain::LONG).count() == chain::LONG && all().any(is_of_row)
+}
+
+/// Whether so few iterations follow each other that vectors of them would be mostly what is left over.
+fn is_short(module: &Module, func: &Function, frame: &Skeleton) -> bool {
+    frame.expected_count(module, func).is_some_and(|count| count < SHORT)
 }
 
 /// Whether a loop loads what lies further apart than one behind the other.
