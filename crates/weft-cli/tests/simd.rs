@@ -87,6 +87,39 @@ fn weft_calls_the_variants_that_gcc_and_weft_define() {
     }
 }
 
+/// The names of all variants in an object, those included that other files do not see.
+fn local_variants(folder: &Folder, object: &str) -> Vec<String> {
+    let symbols = tool(folder, "nm", object);
+    let local = symbols.lines().filter_map(|line| line.split_once(" t ")).map(|(_, name)| name.to_owned());
+    let global = variants(folder, object);
+    local.filter(|name| name.starts_with("_ZGV")).inspect(|name| assert!(global.contains(name))).collect()
+}
+
+#[test]
+fn functions_kept_out_of_their_callers_have_variants_for_the_machine_alone() {
+    if !cfg!(target_arch = "x86_64") {
+        return;
+    }
+    let source = "#pragma omp declare simd notinbranch
+__attribute__((noinline)) static float f(float x) { return x > 2 ? x * x : x - 1; }
+void g(float *restrict a, int n) {
+    #pragma omp simd
+    for (int i = 0; i < n; i++) a[i] = f(a[i]);
+}
+";
+    let folder = Folder::with(&[("a.c", source), ("a.cpp", &source.replace("restrict", ""))]);
+    for (command, function) in [("cc a.c", "f"), ("c++ a.cpp", "_ZL1ff")] {
+        let compile = |flags: &str| {
+            let (compiler, file) = command.split_once(' ').unwrap();
+            folder.quiet(&format!("{compiler} {flags} -Werror=weft-fallback -c {file} -o a.o"));
+            local_variants(&folder, "a.o")
+        };
+        assert_eq!(compile("-O2 -march=x86-64"), [format!("_ZGVbN4v_{function}")], "{command}");
+        assert_eq!(compile("-O3 -march=x86-64-v3"), [format!("_ZGVdN8v_{function}")], "{command}");
+        assert!(compile("-O0").is_empty() && variants(&folder, "a.o").is_empty(), "{command}");
+    }
+}
+
 #[test]
 fn the_option_for_simd_alone_links_no_runtime() {
     let source = "#include <stdio.h>

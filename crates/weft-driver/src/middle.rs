@@ -83,9 +83,9 @@ pub(crate) struct Ctx<'a> {
 }
 
 /// `legalize`: brings what only other front ends print to the forms of the C front end, and refuses what cannot be lowered.
-pub(crate) fn legalize(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> {
+pub(crate) fn legalize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
     let module = &mut program.host;
-    weft_transform::legalize(module).map_err(|problems| refused(&problems))?;
+    weft_transform::legalize(module, ctx.options.is_planned()).map_err(|problems| refused(&problems))?;
     let problems = weft_regions::not_lowerable(module);
     if !problems.is_empty() {
         return Err(refused(&problems));
@@ -336,12 +336,14 @@ pub(crate) fn vectorize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Fail
     program.remarks.extend(outcome.remarks);
     program.plans.extend(outcome.plans);
     program.requests |= outcome.requests;
+    weft_transform::release_variants(&mut program.host);
     weft_transform::vectorize_cells(&mut program.host);
     weft_transform::pair_sines(&mut program.host);
     weft_transform::align_static_arrays(&mut program.host);
     verify(&program.host)?;
     let Some(device) = &mut program.device else { return Ok(()) };
     weft_vplan::vectorize(device, ctx.options.vectorizes, Library::EXACT);
+    weft_transform::release_variants(device);
     verify(device)
 }
 

@@ -69,6 +69,17 @@ pub fn value<'m>(module: &'m Module, suffix: &'m str, name: &str) -> Option<&'m 
     texts(module, suffix).find_map(|text| text.split_once(&begin)?.1.split_once('"').map(|(value, _)| value))
 }
 
+/// `suffix` with `attribute` in front of its other attributes. What says whether the address counts, and in which space it is, comes
+/// before all of them. [LangRef: Functions]
+#[must_use]
+pub fn added(suffix: &str, attribute: &str) -> Box<str> {
+    let comes_first = |word: &&&str| word.ends_with("unnamed_addr") || word.starts_with("addrspace(");
+    let mut words: Vec<&str> = suffix.split_whitespace().collect();
+    let at = words.iter().take_while(comes_first).count();
+    words.insert(at, attribute);
+    words.join(" ").into()
+}
+
 /// Whether functions with the attributes `suffix` are for machines that have `feature`.
 #[must_use]
 pub fn has_feature(module: &Module, suffix: &str, feature: &str) -> bool {

@@ -93,17 +93,9 @@ pub(crate) fn with(module: &mut Module, text: &str, added: &str) -> Box<str> {
     let first = words.iter().position(|word| group(module, word).is_some());
     let attributes = first.and_then(|at| group(module, &words[at])).unwrap_or_default();
     let kept = attributes.split(' ').filter(|word| !INLINING.contains(word)).collect::<Vec<_>>().join(" ");
-    let number = module.attr_group(format!("{added} {kept}").trim_end());
-    match first {
-        Some(at) => words[at] = format!("#{number}"),
-        // What says whether the address counts, and in which space it is, comes before all attributes. [LangRef: functions]
-        None => {
-            let comes_first =
-                |word: &&String| word.ends_with("unnamed_addr") || word.starts_with("addrspace(");
-            let at = words.iter().take_while(comes_first).count();
-            words.insert(at, format!("#{number}"));
-        }
-    }
+    let group = format!("#{}", module.attr_group(format!("{added} {kept}").trim_end()));
+    let Some(first) = first else { return weft_ir::attributes::added(&words.join(" "), &group) };
+    words[first] = group;
     words.join(" ").into()
 }
 

@@ -43,7 +43,7 @@ mod wraps;
 
 pub use device::{KernelPlace, device_module, elsewhere_on_devices, kernel_places, shared_by_files};
 pub use flatten::flatten;
-pub use legalize::legalize;
+pub use legalize::{legalize, release_variants};
 pub use mathematics::{call_once, note_complex, note_errno, pair_sines, part_chosen, take_logarithms};
 pub use outline::{outline, outline_early};
 pub use parallel_ir::{has_forks, read_forks};

@@ -73,10 +73,11 @@ pub(crate) fn annotate(
         variant::write(context, variant, &mut edits);
     }
     // Without a construct there is no loop that calls one, and nobody who reads the notes.
-    if !language.is_cxx() && !plan.constructs.is_empty() {
+    if !plan.constructs.is_empty() {
         let end = text.len() as u32;
         let notes = plan.callable.iter().enumerate();
-        let notes: String = notes.map(|(number, (name, of))| variant::note(number, name, of)).collect();
+        let notes: String =
+            notes.map(|(number, (of, names))| variant::note(context, number, *of, names)).collect();
         if !notes.is_empty() {
             edits.replace(end, end, format!("\n{notes}\n"));
         }

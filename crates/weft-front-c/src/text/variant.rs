@@ -19,18 +19,29 @@ use weft_sema::model::variant::{Element, Isa, Passing, Variant};
 use crate::text::context::{Context, c_string};
 use crate::text::edits::Edits;
 
+/// Stands in front of the names of variants of which other files do not know.
+const LOCAL: &str = "local";
+
 /// Writes a variant.
 pub(crate) fn write(context: &Context<'_>, variant: &Variant, edits: &mut Edits) {
     let function = &context.program.tree.simd_functions[variant.function];
     edits.replace(function.hi, function.hi, text(context, function, variant));
 }
 
-/// Notes the variants of a function, for calls of it: the reader of the markers takes the object away again.
-pub(crate) fn note(number: usize, name: &str, variants: &[String]) -> String {
-    let variants = c_string(&variants.join(","));
+/// Notes the variants of the function number `of`, for calls of it: the reader of the markers takes the object away again.
+pub(crate) fn note(context: &Context<'_>, number: usize, of: usize, variants: &[String]) -> String {
+    let SimdFunction { name, scope, type_spelling, is_local, .. } = &context.program.tree.simd_functions[of];
+    let names = variants.iter().map(String::as_str);
+    let names: Vec<&str> = is_local.then_some(LOCAL).into_iter().chain(names).collect();
+    let variants = c_string(&names.join(","));
+    let function = match context.language.is_cxx() {
+        // Several functions may have the name.
+        true => format!("static_cast<__weft::id<{type_spelling}> *>(&{scope}{name})"),
+        false => format!("&{name}"),
+    };
     format!(
         "static const struct {{ const void *function; const char *variants; }} __weft_variants_{number} \
-         __attribute__((used)) = {{ (const void *)&{name}, {variants} }}; "
+         __asm__(\"__weft_variants_{number}\") __attribute__((used)) = {{ (const void *){function}, {variants} }}; "
     )
 }
 

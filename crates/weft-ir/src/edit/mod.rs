@@ -12,6 +12,7 @@ mod fresh_names;
 mod global_texts;
 mod global_uses;
 mod import;
+mod keepers;
 mod live_values;
 mod move_blocks;
 mod parts;

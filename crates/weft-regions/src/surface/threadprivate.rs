@@ -18,7 +18,7 @@
 //! Before: the surface form. After: the module has no `threadprivate` group and no function made for one.
 //! If there are problems, the program keeps its meaning, and the groups stay where they stood.
 
-use weft_ir::{ConstKind, FuncId, Inst, Item, Module, Symbol, Type, TypeData};
+use weft_ir::{FuncId, Inst, Item, Module, Symbol};
 
 use weft_openmp::{Leaf, UnitKind as Directive};
 
@@ -96,31 +96,9 @@ fn remove_groups(module: &mut Module, found: &[(FuncId, Group)]) {
     let helpers: Vec<FuncId> = found.iter().map(|(id, _)| *id).filter(|id| is_helper(module, id)).collect();
     for id in &helpers {
         let name = module.functions[*id].name;
-        for list in ["llvm.used", "llvm.compiler.used"] {
-            remove_from_list(module, list, name);
-        }
+        module.release(name);
         module.symbols.remove(&name);
         module.items.retain(|item| !matches!(item, Item::Function(f) if f == id));
     }
     remove_unused_strings(module, &strings);
-}
-
-/// Removes `name` from the global `list`, an array of pointers.
-pub(super) fn remove_from_list(module: &mut Module, list: &str, name: Symbol) {
-    let Some(id) = module.ctx.names.lookup(list).and_then(|l| module.global_var(l)) else { return };
-    let Some(ConstKind::Aggregate(old)) =
-        module.globals[id].init.map(|init| module.ctx.consts.data(init).kind.clone())
-    else {
-        return;
-    };
-    let kept: Vec<_> = old.into_iter().filter(|item| !module.ctx.consts.mentions(*item, name)).collect();
-    if kept.is_empty() {
-        module.symbols.remove(&module.globals[id].name);
-        module.items.retain(|item| !matches!(item, Item::Global(g) if *g == id));
-        return;
-    }
-    let ty = module.ctx.types.intern(TypeData::Array { len: kept.len() as u64, elem: Type::PTR });
-    let init = module.ctx.consts.intern(ty, ConstKind::Aggregate(kept));
-    let global = &mut module.globals[id];
-    (global.ty, global.init) = (ty, Some(init));
 }

@@ -12,11 +12,10 @@
 //!
 //! Before: the surface form. After: the module has no object made for such a note.
 
-use weft_ir::{ConstKind, GlobalId, Item, Module, Symbol};
+use weft_ir::{ConstKind, GlobalId, Item, Module, Symbol, attributes};
 
 use crate::cleanup::remove_unused_strings;
 use crate::strings::constant_string;
-use crate::surface::threadprivate::remove_from_list;
 
 /// The prefix of the names of the objects.
 const NOTE: &str = "__weft_variants_";
@@ -38,13 +37,11 @@ pub fn read_variants(module: &mut Module) {
             && let Some(function) = module.function(&function)
         {
             let func = &mut module.functions[function];
-            func.suffix = format!("{} \"{VARIANTS}\"=\"{names}\"", func.suffix).trim_start().into();
+            func.suffix = attributes::added(&func.suffix, &format!("\"{VARIANTS}\"=\"{names}\""));
             strings.extend(module.ctx.global_name(weft_ir::Operand::Const(string)));
         }
         let name = module.globals[id].name;
-        for list in ["llvm.used", "llvm.compiler.used"] {
-            remove_from_list(module, list, name);
-        }
+        module.release(name);
         module.symbols.remove(&name);
         module.items.retain(|item| !matches!(item, Item::Global(global) if *global == id));
         module.globals[id].init = None;

@@ -157,6 +157,16 @@ pub struct SimdFunction {
     pub is_definition: bool,
     /// Whether other files cannot call it.
     pub is_local: bool,
+    /// Whether it has attributes, of which one may keep it out of its callers.
+    pub has_attributes: bool,
+}
+
+impl SimdFunction {
+    /// Whether it is defined here and gets variants: unless other files call it, LLVM makes it part of its callers.
+    #[must_use]
+    pub fn gets_variants(&self) -> bool {
+        self.is_definition && (!self.is_local || self.has_attributes)
+    }
 }
 
 /// What the names of references begin with that are declared for members.

@@ -78,8 +78,8 @@ pub struct Plan {
     pub declared_reductions: Vec<usize>,
     /// The variants of functions for vectors.
     pub variants: Vec<Variant>,
-    /// The functions that loops over vectors may call, with the names of their variants.
-    pub callable: Vec<(String, Vec<String>)>,
+    /// The numbers of the functions that loops over vectors may call, with the names of their variants.
+    pub callable: Vec<(usize, Vec<String>)>,
 }
 
 /// What is to be written for a construct.

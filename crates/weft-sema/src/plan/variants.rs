@@ -22,11 +22,11 @@ use crate::model::variant::{Element, Isa, Passing, Variant, VectorAbi};
 /// The most registers that a parameter or result takes.
 const MOST_REGISTERS: u32 = 16;
 
-/// Returns the variants of all definitions that other files may call.
+/// Returns the variants of all definitions that other files may call, or that may be kept out of their callers here.
 pub(super) fn variants(program: &Program<'_>) -> Vec<Variant> {
     let mut found: Vec<Variant> = Vec::new();
     let functions = &program.tree.simd_functions;
-    for (index, definition) in functions.iter().enumerate().filter(|(_, f)| f.is_definition && !f.is_local) {
+    for (index, definition) in functions.iter().enumerate().filter(|(_, f)| f.gets_variants()) {
         for declaration in functions.iter().filter(|other| other.symbol == definition.symbol) {
             for pragma in &declaration.pragmas {
                 let pragma = program.pragmas.iter().find(|known| known.lo == *pragma);
@@ -42,18 +42,20 @@ pub(super) fn variants(program: &Program<'_>) -> Vec<Variant> {
     found
 }
 
-/// Returns the functions that other files may define with variants, each with the names of all variants that it has by this
-/// file's directives. Calls in loops over vectors may go there.
-pub(super) fn callable(program: &Program<'_>) -> Vec<(String, Vec<String>)> {
-    let mut found: Vec<(String, Vec<String>)> = Vec::new();
+/// Returns the numbers of the functions that have variants, here or in other files, each with the names of all variants that it
+/// has by this file's directives. Calls in loops over vectors may go there.
+pub(super) fn callable(program: &Program<'_>) -> Vec<(usize, Vec<String>)> {
+    let mut found: Vec<(usize, Vec<String>)> = Vec::new();
     let functions = &program.tree.simd_functions;
-    for (index, declaration) in functions.iter().enumerate().filter(|(_, f)| !f.is_local) {
+    let has_variants = |function: &SimdFunction| !function.is_local || function.gets_variants();
+    for (index, declaration) in functions.iter().enumerate().filter(|(_, f)| has_variants(f)) {
         for pragma in &declaration.pragmas {
             let pragma = program.pragmas.iter().find(|known| known.lo == *pragma);
             let Some(directive) = pragma.and_then(|pragma| pragma.directive.as_ref()) else { continue };
             let names = of_directive(program, index, declaration, directive).into_iter().map(|v| v.name);
-            let place = found.iter().position(|(name, _)| *name == declaration.name).unwrap_or_else(|| {
-                found.push((declaration.name.clone(), Vec::new()));
+            let is_it = |(known, _): &(usize, Vec<String>)| functions[*known].symbol == declaration.symbol;
+            let place = found.iter().position(is_it).unwrap_or_else(|| {
+                found.push((index, Vec::new()));
                 found.len() - 1
             });
             let known = &mut found[place].1;

@@ -6,7 +6,8 @@
 //!
 //! In this order:
 //! 1. `threadprivate` variables become thread-local ([`weft_regions::lower_threadprivate`]);
-//!    and the variants of functions for vectors take these in registers, and the functions in ([`variants`]);
+//!    and the variants of functions for vectors take these in registers, and the functions in ([`variants`]), where
+//!    there is use for them ([`local_variants`]);
 //! 2. allocas lose counts that are constant ([`fixed_allocas`]), and handlers of C++ that only end the program become landing
 //!    pads that do ([`terminate`]);
 //! 3. clauses and directives that mean what another one means, or nothing, get the other form ([`synonyms`]);
@@ -30,6 +31,7 @@ mod atomic;
 mod fixed_allocas;
 mod inclusive;
 mod late;
+mod local_variants;
 mod nests;
 mod sections;
 mod simd;
@@ -43,14 +45,17 @@ mod variants;
 use weft_ir::{Function, Inst, Module};
 use weft_regions::{Marker, Problem, RegionEntry, entries, has_markers, location_of};
 
+pub use self::local_variants::release_variants;
 use crate::functions::for_each_function;
 
-/// Brings what only imported IR has to the forms that `prepare` knows.
+/// Brings what only imported IR has to the forms that `prepare` knows. If loops become vectors by `plans`, they may
+/// call variants that only this module knows, until [`release_variants`].
 ///
 /// # Errors
 /// All that cannot be, each with the reason. The module is not usable then.
-pub fn legalize(module: &mut Module) -> Result<(), Vec<Problem>> {
+pub fn legalize(module: &mut Module, plans: bool) -> Result<(), Vec<Problem>> {
     let mut problems = weft_regions::lower_threadprivate(module);
+    local_variants::keep(module, plans);
     variants::settle(module);
     for_each_function(module, |module, func| {
         if !has_markers(func, &module.ctx) {

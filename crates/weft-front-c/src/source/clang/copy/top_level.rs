@@ -189,6 +189,7 @@ impl Builder<'_> {
             return;
         }
         let children = self.children_of(cursor);
+        let has_attributes = children.iter().any(|child| child.kind == CXCursor_UnexposedAttr);
         let parameters = children.into_iter().filter(|child| child.kind == CXCursor_ParmDecl);
         let parameters = parameters.filter_map(|parameter| self.add_decl(parameter)).collect();
         let scope = self.scope_of(cursor);
@@ -203,6 +204,7 @@ impl Builder<'_> {
             type_spelling,
             is_definition,
             is_local,
+            has_attributes,
         };
         self.tree.simd_functions.push(function);
     }
