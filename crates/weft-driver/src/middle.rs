@@ -317,8 +317,8 @@ pub(crate) fn unfold(program: &mut Program, _: &Ctx<'_>) -> Result<(), Failure> 
 
 /// `vectorize`: plans the loops of `simd` constructs and makes vectors of those where that pays. Before, numbers are
 /// rounded in place, logarithms of constants computed, and functions of the C library called once for a number. Behind,
-/// chains of cells are put in vector registers, what is left of sines and cosines is paired, and large static arrays are
-/// put at lines of the cache. Where LLVM alone makes vectors, it is only seen to that it keeps the order of the program.
+/// chains of cells are put in vector registers, what is left of sines and cosines is paired, places of extremes are selected without
+/// branches, and large static arrays are put at lines of the cache. Where LLVM alone makes vectors, it is only seen to that it keeps the order of the program.
 pub(crate) fn vectorize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Failure> {
     if !ctx.options.is_planned() {
         for module in std::iter::once(&mut program.host).chain(&mut program.device) {
@@ -339,6 +339,7 @@ pub(crate) fn vectorize(program: &mut Program, ctx: &Ctx<'_>) -> Result<(), Fail
     weft_transform::release_variants(&mut program.host);
     weft_transform::vectorize_cells(&mut program.host);
     weft_transform::pair_sines(&mut program.host);
+    weft_transform::select_places_of_extremes(&mut program.host);
     weft_transform::align_static_arrays(&mut program.host);
     verify(&program.host)?;
     let Some(device) = &mut program.device else { return Ok(()) };

@@ -12,6 +12,7 @@
 //! * [`roundings`] rounds numbers in place where the machine has no instruction for it.
 //! * [`widen_sums`] computes indices as wide as addresses, before LLVM forgets that they fit.
 //! * [`wraps`] selects what is added, and not what it is added to, where the machine has no instruction for a selection.
+//! * [`places_of_extremes`] keeps LLVM from branches to where an extreme lies.
 //! * [`mathematics`] calls functions of the C library once for a number, and tells LLVM what they write.
 //! * [`vector_cells`] keeps chains of extremes in vector registers.
 //! * [`unfold`] writes small recursions into themselves, when all regions are functions.
@@ -30,6 +31,7 @@ mod outline;
 mod parallel_ir;
 mod prepare;
 mod pyomp;
+mod places_of_extremes;
 mod roundings;
 mod static_arrays;
 mod strings;
@@ -49,6 +51,7 @@ pub use outline::{outline, outline_early};
 pub use parallel_ir::{has_forks, read_forks};
 pub use prepare::{Purpose, prepare};
 pub use pyomp::read_pyomp;
+pub use places_of_extremes::select_places_of_extremes;
 pub use roundings::round_in_place;
 pub use static_arrays::align_static_arrays;
 pub use unfold::unfold;
