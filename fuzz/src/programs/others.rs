@@ -6,6 +6,7 @@
 //!   they declare. gcc 12 takes perfect nests alone.
 //! - `lastprivate(conditional: …)` leaves what the last assignment in the order of the iterations has written, as a loop does
 //!   that one thread executes. Both are wrong about one that is executed again.
+//! - `num_teams(a: b)` may make `b` teams. clang 19 knows no lower bound.
 
 use super::tree::{Directive, Node};
 
@@ -28,6 +29,12 @@ fn directive_for_others(mut directive: Directive, body: Option<&[Node]>) -> Opti
     }
     if directive.clauses.iter().any(|clause| clause.starts_with("lastprivate(conditional:")) {
         return Some(Directive { name: "single".to_owned(), clauses: Vec::new() });
+    }
+    for clause in &mut directive.clauses {
+        let bounds = clause.strip_prefix("num_teams(").and_then(|bounds| bounds.split_once(": "));
+        if let Some(upper) = bounds.map(|(_, upper)| format!("num_teams({upper}")) {
+            *clause = upper;
+        }
     }
     // The loops of a perfect nest are in the text of one statement.
     let begins_otherwise = |node: &Node| node.body.is_none() && node.text.starts_with("u32 w");
