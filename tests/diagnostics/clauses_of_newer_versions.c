@@ -4,7 +4,7 @@
 int f(int n, int x) {
 #pragma omp parallel num_threads(strict : 2) // error: 34: 'strict' in clause 'num_threads' on directive 'parallel' needs OpenMP 6.0 or newer
   x++;
-#pragma omp parallel num_threads(2, 3) // error: 35: clause 'num_threads' on directive 'parallel' takes one expression, found ','
+#pragma omp parallel num_threads(2, 3) // error: 35: a list in clause 'num_threads' on directive 'parallel' needs OpenMP 6.0 or newer
   x++;
 #pragma omp parallel message("no") // error: 22: clause 'message' on directive 'parallel' needs OpenMP 6.0 or newer
   x++;
@@ -29,6 +29,8 @@ void h(int n, int x, int *a, omp_depend_t d, omp_interop_t o) {
 #pragma omp dispatch interop(o) // error: 22: clause 'interop' is not allowed on directive 'dispatch': it is OpenMP 6.0 and not supported yet
   g(n);
 #pragma omp depobj(d) init(in : x) // error: 23: clause 'init' is not allowed on directive 'depobj': it is OpenMP 6.0 and not supported yet
+#pragma omp target map(ref_ptee, to : a) // error: 24: 'ref_ptee' in clause 'map' on directive 'target' is OpenMP 6.0 and not supported yet
+  x++;
 #pragma omp target device_type(host) // error: 20: clause 'device_type' is not allowed on directive 'target': it is OpenMP 6.0 and not supported yet
   x++;
 #pragma omp simd reduction(inscan, + : x)

@@ -178,20 +178,26 @@ fn spans_cover_what_they_name() {
 
 #[test]
 fn array_sections_are_taken_apart() {
-    let directive = accept("task affinity(a[0:n], b[:], c[i][1:f(x, y):2], d)");
+    let directive = accept("task affinity(a[0:n], b[:], c[i][1:f(x, y):2], d, e[::2], f[1::n], g[::n])");
     let items = directive.clauses[0].items();
     let dims = |index: usize| -> Vec<[Option<&str>; 3]> {
         let text = |expr: &Option<weft_openmp::Expr>| expr.clone().map(|expr| expr.text).map(|t| &*t.leak());
         let dimensions = &items[index].dimensions;
         dimensions.iter().map(|d| [text(&d.lower), text(&d.length), text(&d.stride)]).collect()
     };
-    assert_eq!(items.iter().map(|item| item.base.text.as_str()).collect::<Vec<_>>(), ["a", "b", "c", "d"]);
+    assert_eq!(
+        items.iter().map(|item| item.base.text.as_str()).collect::<Vec<_>>(),
+        ["a", "b", "c", "d", "e", "f", "g"]
+    );
     assert_eq!(dims(0), [[Some("0"), Some("n"), None]]);
     assert_eq!(dims(1), [[None, None, None]]);
     assert_eq!(dims(2), [[Some("i"), None, None], [Some("1"), Some("f(x, y)"), Some("2")]]);
     assert!(!items[2].dimensions[0].is_section && items[2].dimensions[1].is_section);
     assert_eq!(items[3].as_variable(), Some("d"));
     assert_eq!(items[0].as_variable(), None);
+    assert_eq!(dims(4), [[None, None, Some("2")]]);
+    assert_eq!(dims(5), [[Some("1"), None, Some("n")]]);
+    assert_eq!(dims(6), [[Some("::n"), None, None]], "a name of C++");
 }
 
 #[test]

@@ -93,6 +93,12 @@ fn a_word_is_accepted_before_its_version_where_clang_has_none_for_it() {
 fn what_clang_refuses_before_its_version_is_an_error() {
     let refused = [
         ("for nontemporal(x) order(concurrent)", Version::V45, "clause 'order' on directive 'for'", "5.0"),
+        (
+            "parallel if(parallel: x)",
+            Version::V40,
+            "the name of a directive in clause 'if' on directive 'parallel'",
+            "4.5",
+        ),
         ("simd nontemporal(x)", Version::V45, "clause 'nontemporal' on directive 'simd'", "5.0"),
         ("teams if(x)", Version::V51, "clause 'if' on directive 'teams'", "5.2"),
         ("scope firstprivate(x)", Version::V51, "clause 'firstprivate' on directive 'scope'", "5.2"),

@@ -253,8 +253,24 @@ fn bad_arguments() {
     );
     reject(
         "parallel num_threads(1, 2)",
-        "clause 'num_threads' on directive 'parallel' takes one expression, found ','",
+        "a list in clause 'num_threads' on directive 'parallel' needs OpenMP 6.0 or newer",
         ",",
+    );
+    reject("parallel if(1, 2)", "clause 'if' on directive 'parallel' takes one expression, found ','", ",");
+    reject(
+        "for schedule(static 4)",
+        "expected ',' behind 'static' in clause 'schedule' on directive 'for'",
+        "4",
+    );
+    reject(
+        "for parallel",
+        "unknown clause 'parallel' on directive 'for'; did you mean 'parallel for'?",
+        "parallel",
+    );
+    reject(
+        "task wait",
+        "unknown clause 'wait' on directive 'task'; did you mean the directive 'taskwait'?",
+        "wait",
     );
     reject("for schedule()", "clause 'schedule' on directive 'for' needs an argument", "schedule()");
     reject(

@@ -161,11 +161,7 @@ impl Parser<'_> {
             self.error(format!("expected an operator before '{text}' in {owner}"), span);
             return None;
         }
-        // A comma may belong to the arguments of a template; the host language's parser decides.
-        let comma = self.text.top_level(range).find(|token| token.is(b','));
-        if let Some(comma) = comma
-            && !expr.text.contains('<')
-        {
+        if let Some(comma) = self.comma(range) {
             self.error(
                 format!("{owner} takes one expression, found ','"),
                 self.text.span(comma.lo, comma.hi),
@@ -173,6 +169,13 @@ impl Parser<'_> {
             return None;
         }
         Some(expr)
+    }
+
+    /// Returns the comma that separates two expressions. One may belong to the arguments of a template; the host language's parser
+    /// decides.
+    fn comma(&self, range: Range) -> Option<Token> {
+        let comma = self.text.top_level(range).find(|token| token.is(b','))?;
+        (!self.text.expr(range).text.contains('<')).then_some(comma)
     }
 
     /// Returns a token that begins a second operand though no operator stands before it.
@@ -248,6 +251,11 @@ impl Parser<'_> {
         owner: &str,
     ) -> Option<ClauseArgs> {
         let (modifier, rest) = self.modifier(kind, range, words, owner)?;
+        if let Some(comma) = self.comma(rest).filter(|_| self.version < Version::V60) {
+            let span = self.text.span(comma.lo, comma.hi);
+            self.error(format!("a list in {owner} needs OpenMP 6.0 or newer"), span);
+            return None;
+        }
         let mut counts = match self.version < Version::V60 {
             true => vec![self.one_expr(rest, owner)?],
             false => self.exprs(rest, owner)?,

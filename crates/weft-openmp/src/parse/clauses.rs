@@ -6,7 +6,7 @@ use weft_support::suggest;
 use super::{Parser, abridge};
 use crate::parse::host::Host;
 use crate::parse::scan::Range;
-use crate::parse::token::TokenKind;
+use crate::parse::token::{Token, TokenKind};
 use crate::table::clause::ClauseKind;
 use crate::table::compound::leaves_of;
 use crate::table::leaf::Leaf;
@@ -67,6 +67,11 @@ impl Parser<'_> {
                     self.error(message, written.span);
                     return None;
                 }
+                if version < Version::V45 {
+                    let span = self.text.expr(before).span;
+                    self.error(format!("the name of a directive in {owner} needs OpenMP 4.5 or newer"), span);
+                    return None;
+                }
                 (Some(leaves), behind)
             }
         };
@@ -117,7 +122,19 @@ impl Parser<'_> {
         };
         let pieces = self.text.split(rest);
         let kinds = if is_dist { &SCHEDULE_KINDS[..1] } else { &SCHEDULE_KINDS[..] };
-        let (kind, word) = self.keyword(*pieces.first()?, kinds, "schedule kind", owner)?;
+        let first = *pieces.first()?;
+        let words: Vec<Token> = self.text.tokens(first).take(2).collect();
+        if let [kind, behind] = words[..]
+            && kinds.iter().any(|(name, _)| *name == self.text.token_text(kind))
+        {
+            let kind = self.text.token_text(kind);
+            self.error(
+                format!("expected ',' behind '{kind}' in {owner}"),
+                self.text.span(behind.lo, behind.hi),
+            );
+            return None;
+        }
+        let (kind, word) = self.keyword(first, kinds, "schedule kind", owner)?;
         if let Some(third) = pieces.get(2) {
             let expr = self.text.expr(*third);
             self.error(format!("unexpected '{}' in {owner}", abridge(&expr.text)), expr.span);

@@ -46,28 +46,38 @@ impl Parser<'_> {
                 .find_map(|length| leaves_of(&texts[..length]).map(|leaves| (length, leaves)))
         };
         let taken = longest(&texts);
-        let (length, leaves) =
-            match (self.corrected(&words, &texts, taken.as_ref().map(|(length, _)| *length)), taken) {
-                (Some((wrong, corrected)), _) => {
-                    let (length, leaves) = longest(&corrected)?;
-                    let written = texts[..length].join(" ");
-                    let meant = compound_name(&leaves);
-                    let span = self.text.span(words[wrong].lo, words[wrong].hi);
-                    let message = format!("unknown OpenMP directive '{written}'; did you mean '{meant}'?");
-                    match wrong {
-                        0 => self.error(message, span),
-                        // What stands before the word is a directive by itself.
-                        _ => self.unknown(message, span),
-                    }
-                    (length, leaves)
+        let (length, leaves) = match (
+            self.corrected(&words, &texts, taken.as_ref().map(|(length, _)| *length)),
+            taken,
+        ) {
+            (Some((wrong, corrected)), _) => {
+                let (length, leaves) = longest(&corrected)?;
+                let written = texts[..length].join(" ");
+                let meant = compound_name(&leaves);
+                let span = self.text.span(words[wrong].lo, words[wrong].hi);
+                let message = format!("unknown OpenMP directive '{written}'; did you mean '{meant}'?");
+                match wrong {
+                    0 => self.error(message, span),
+                    // What stands before the word is a directive by itself.
+                    _ => self.unknown(message, span),
                 }
-                (None, Some(taken)) => taken,
-                (None, None) => {
-                    let span = self.text.span(first.lo, first.hi);
-                    self.error(format!("unknown OpenMP directive '{}'", texts[0]), span);
-                    return None;
-                }
-            };
+                (length, leaves)
+            }
+            (None, Some(taken)) => taken,
+            (None, None) => {
+                let span = self.text.span(first.lo, first.hi);
+                let ended = (texts[0] == "end").then(|| longest(&texts[1..])).flatten();
+                let message = match ended {
+                    Some((_, leaves)) => format!(
+                        "OpenMP directive 'end {}' exists in Fortran only; in C and C++, a region ends with its statement",
+                        compound_name(&leaves)
+                    ),
+                    None => format!("unknown OpenMP directive '{}'", texts[0]),
+                };
+                self.error(message, span);
+                return None;
+            }
+        };
         self.at = words[length - 1].hi;
         let span = self.text.span(first.lo, self.at);
         self.check_name(&leaves, span);

@@ -118,7 +118,7 @@ impl Parser<'_> {
             tokens.iter().any(|token| token.is(b'?')) || tokens.first().is_some_and(|token| token.is(b'*'));
         let is_section = |token: &Token| {
             let group = self.text.group(*token, Range { lo: token.lo, hi: piece.hi });
-            self.text.split_at_colon(group.inner).is_some()
+            self.split_section(group.inner).is_some()
         };
         let last = &tokens[tokens.len() - brackets..];
         // What `m[{i, j}]` has in its brackets is no expression: it is an argument of the class's operator.
@@ -146,10 +146,26 @@ impl Parser<'_> {
         ListItem { base: self.text.expr(base), dimensions, span: whole.span, text: whole.text }
     }
 
+    /// Splits what is in brackets at the first colon of a section. Two that stand together are two where no name is qualified:
+    /// `x[0::n]`, `x[::2]`.
+    fn split_section(&self, inner: Range) -> Option<(Range, Range)> {
+        let at_pair = || {
+            let tokens: Vec<Token> = self.text.top_level(inner).collect();
+            let is_pair = |&at: &usize| {
+                let is_behind_number = at > 0 && tokens[at - 1].kind == TokenKind::Number;
+                let is_of_name = tokens.get(at + 1).is_some_and(|next| next.kind == TokenKind::Word);
+                tokens[at].kind == TokenKind::Scope && (is_behind_number || !is_of_name)
+            };
+            let pair = tokens[(0..tokens.len()).find(is_pair)?];
+            Some((Range { lo: inner.lo, hi: pair.lo }, Range { lo: pair.lo + 1, hi: inner.hi }))
+        };
+        self.text.split_at_colon(inner).or_else(at_pair)
+    }
+
     fn dimension(&self, inner: Range, open: Token, end: usize) -> Dimension {
         let span = self.text.span(open.lo, end);
         let part = |range: Range| (!self.text.is_blank(range)).then(|| self.text.expr(range));
-        match self.text.split_at_colon(inner) {
+        match self.split_section(inner) {
             None => Dimension { lower: part(inner), length: None, stride: None, is_section: false, span },
             Some((lower, rest)) => {
                 let (length, stride) = match self.text.split_at_colon(rest) {

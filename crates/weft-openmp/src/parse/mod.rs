@@ -76,6 +76,7 @@ pub(crate) fn parse(text: Text<'_>, options: ParseOptions) -> (Option<Directive>
         version: options.version,
         host: options.host,
         leaves: Vec::new(),
+        meant: Vec::new(),
         is_end: false,
         lists_variables: false,
         found: Vec::new(),
@@ -93,6 +94,8 @@ struct Parser<'a> {
     host: Host,
     /// The leaves of the directive, once its name is read.
     leaves: Vec<Leaf>,
+    /// The leaves of a directive that stands in the place of a clause; what they allow is not held against this one.
+    meant: Vec<Leaf>,
     /// Whether the name began with Fortran's `end`.
     is_end: bool,
     /// Whether the current list is one of plain variables.
@@ -189,7 +192,11 @@ impl Parser<'_> {
         }
         if !self.found.iter().any(|found| found.option == Some(extension::UNKNOWN_CLAUSE)) {
             let what = abridge(self.text.slice(range));
-            self.unknown(format!("unexpected '{what}' on directive '{name}'; expected a clause"), span);
+            let mut message = format!("unexpected '{what}' on directive '{name}'; expected a clause");
+            if what == "{" {
+                message += "; a statement begins on the line below";
+            }
+            self.unknown(message, span);
         }
         true
     }

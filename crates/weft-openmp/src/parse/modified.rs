@@ -112,6 +112,9 @@ impl Parser<'_> {
         let mut is_iterated = false;
         let mut rest = piece;
         while let Some(token) = self.text.tokens(rest).next() {
+            if self.is_newer_word(kind, token, owner) {
+                return None;
+            }
             let range = Range { lo: token.lo, hi: token.hi };
             let word = self.word_of(range, words, "word", owner)?;
             self.check_word(kind, &word, owner)?;

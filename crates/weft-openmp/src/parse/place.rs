@@ -30,6 +30,7 @@ pub fn section_at(text: &str, at: usize, file: FileId) -> Option<&'static str> {
         version: Version::V60,
         host,
         leaves: Vec::new(),
+        meant: Vec::new(),
         is_end: false,
         lists_variables: false,
         found: Vec::new(),

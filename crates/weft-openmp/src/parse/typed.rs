@@ -326,6 +326,7 @@ impl Parser<'_> {
             version: self.version,
             host: self.host,
             leaves: Vec::new(),
+            meant: Vec::new(),
             is_end: false,
             lists_variables: false,
             found: Vec::new(),

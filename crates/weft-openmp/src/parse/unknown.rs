@@ -3,6 +3,8 @@
 //! ```c
 //! #pragma omp parallel single            // error: unknown clause 'single' …; there is no compound directive 'parallel single' …
 //! #pragma omp parallel shard(x)          // error: unknown clause 'shard' …; did you mean 'shared'?
+//! #pragma omp for parallel               // error: unknown clause 'parallel' …; did you mean 'parallel for'?
+//! #pragma omp task wait                  // error: unknown clause 'wait' …; did you mean the directive 'taskwait'?
 //! #pragma omp parallel nowait            // error: clause 'nowait' is not allowed on directive 'parallel'
 //! ```
 
@@ -26,7 +28,22 @@ const NEWER: [(Leaf, &str); 4] = [
     (Leaf::Target, "device_type"),
 ];
 
+/// Words of 6.0 that say which part of a reference to map; Weft does not know them [OMP 6.0 §7.9].
+const NEWER_WORDS: [&str; 3] = ["ref_ptee", "ref_ptr", "ref_ptr_ptee"];
+
 impl Parser<'_> {
+    /// Reports a word within a clause that OpenMP 6.0 has there and Weft does not know; returns whether it is one.
+    pub(super) fn is_newer_word(&mut self, kind: ClauseKind, word: Token, owner: &str) -> bool {
+        let text = self.text.token_text(word);
+        let is_newer = matches!(kind, ClauseKind::Map | ClauseKind::To | ClauseKind::From)
+            && NEWER_WORDS.contains(&text);
+        if is_newer {
+            let message = format!("'{text}' in {owner} is OpenMP 6.0 and not supported yet");
+            self.error(message, self.text.span(word.lo, word.hi));
+        }
+        is_newer
+    }
+
     /// Returns what to say of a clause of OpenMP 6.0, if it is one.
     fn newer_clause(&self, word: &Word) -> Option<String> {
         let is_it = |(leaf, name): &(Leaf, &str)| self.leaves.contains(leaf) && word.text == *name;
@@ -54,14 +71,29 @@ impl Parser<'_> {
             self.found.push(Diagnostic::warning(message, word.span, extension::LENIENT));
             return;
         }
-        let allowed = ClauseKind::ALL.iter().filter(|kind| permission(&self.leaves, **kind).is_some());
-        let mut message = format!("unknown clause '{}' on directive '{directive}'", word.text);
-        if leaves_of(&[word.text.as_str()]).is_some() {
-            message += &format!(
-                "; there is no compound directive '{directive} {0}', and '{0}' needs a pragma of its own",
+        if self.leaves == [Leaf::Critical] && !self.peek().is_some_and(|next| next.is(b'(')) {
+            let message = format!(
+                "unknown clause '{0}' on directive 'critical'; if it is the name of the region, it stands in parentheses: '({0})'",
                 word.text
             );
+            return self.unknown(message, word.span);
+        }
+        let allowed = ClauseKind::ALL.iter().filter(|kind| permission(&self.leaves, **kind).is_some());
+        let mut message = format!("unknown clause '{}' on directive '{directive}'", word.text);
+        let joined = format!("{directive}{}", word.text);
+        if let Some(meant) = leaves_of(&[word.text.as_str()]) {
+            let words: Vec<&str> = std::iter::once(word.text.as_str()).chain(directive.split(' ')).collect();
+            message += &match leaves_of(&words) {
+                Some(_) => format!("; did you mean '{}'?", words.join(" ")),
+                None => format!(
+                    "; there is no compound directive '{directive} {0}', and '{0}' needs a pragma of its own",
+                    word.text
+                ),
+            };
+            self.meant = meant;
             self.skip_directive_names();
+        } else if leaves_of(&[joined.as_str()]).is_some() {
+            message += &format!("; did you mean the directive '{joined}'?");
         } else if let Some(name) = suggest(&word.text, allowed.map(|kind| kind.name())) {
             message += &format!("; did you mean '{name}'?");
         } else if let Some(name) = suggest(&word.text, ClauseKind::ALL.iter().map(|kind| kind.name())) {
@@ -93,6 +125,7 @@ impl Parser<'_> {
                 self.error(message, word.span);
                 false
             }
+            None if permission(&self.meant, kind).is_some() => false,
             None => {
                 let message = self.newer_clause(word).unwrap_or_else(|| {
                     format!("clause '{}' is not allowed on directive '{directive}'", kind.name())

@@ -337,7 +337,7 @@ impl Nest<'_> {
             self.inner.name(),
             construct.name()
         );
-        Err(Misplaced::by(Some(self.around[team].0), message).taken_by_clang())
+        Err(Misplaced::lacking(Some(self.around[team].0), message).taken_by_clang())
     }
 
     fn check_section(&self) -> Result<(), Misplaced> {
