@@ -19,6 +19,14 @@ void declarations(int n) {
     }
 }
 
+int call(int n);
+
+int declaration_with_call(int n) {
+#pragma omp dispatch
+    int x = call(n); // error: 5: expected a statement after '#pragma omp dispatch'
+    return x;
+}
+
 int jump(int n) {
     while (n--) {
 #pragma omp for

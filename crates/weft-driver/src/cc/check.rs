@@ -249,7 +249,8 @@ impl Job<'_> {
             return Ok(Checked { status: 0, is_silent: false });
         };
         let ours = annotated.findings.iter();
-        let ours: Vec<Group> = ours.flat_map(|finding| clang_diagnostics::groups(&finding.text)).collect();
+        let ours = ours.flat_map(|finding| clang_diagnostics::groups(&finding.text));
+        let ours = consequences::without_uses(ours.collect());
         let is_wrong = ours.iter().any(|group| group.error);
         let patience = PATIENCE.max(TIMES * annotated.took);
         // Not every mistake that Weft has found is one that clang comes to an end with, nor is every selector. Either may make it

@@ -17,15 +17,58 @@
 use super::clang_diagnostics::{Group, without_colors};
 
 /// What clang says at other places of what we have told of all that it is true of: a part of our message, and clang's.
-const CONSEQUENCES: [(&str, &str); 5] = [
+const CONSEQUENCES: [(&str, &str); 9] = [
     ("must stand in front of a function", "can only be applied to functions"),
     ("and cannot be threadprivate", "copyin variable must be threadprivate"),
     ("did you mean 'threadprivate'?", "copyin variable must be threadprivate"),
+    ("directive 'threadprivate'", "copyin variable must be threadprivate"),
+    ("'#pragma omp threadprivate'", "copyin variable must be threadprivate"),
+    ("directive 'declare reduction'", "incorrect reduction identifier"),
+    ("directive 'declare reduction'", "unable to provide default initialization value"),
     ("modifier 'inscan' in clause 'reduction' is not allowed", "forget to enclose 'omp scan' directive"),
     (
         "is a reduction variable and cannot be in clause 'firstprivate' of a task",
         "reduction variables may not be accessed in an explicit task",
     ),
+];
+
+/// What we say of the use of a name whose declaration is lost to an error.
+struct LostDeclaration {
+    /// A part of the message about the declaration.
+    said: &'static str,
+    /// Whether that one loses the declaration of a name.
+    loses: fn(&Group, &str) -> bool,
+    /// A part of the message about the use.
+    of_use: &'static str,
+    /// What stands in front of the name in it.
+    before_name: &'static str,
+}
+
+const LOST_DECLARATIONS: [LostDeclaration; 4] = [
+    LostDeclaration {
+        said: "directive 'declare reduction'",
+        loses: loses_reduction,
+        of_use: "no 'declare reduction' that is visible here",
+        before_name: "with operator '",
+    },
+    LostDeclaration {
+        said: "directive 'declare reduction'",
+        loses: loses_reduction,
+        of_use: "no 'declare reduction' introduces",
+        before_name: "incorrect reduction identifier '",
+    },
+    LostDeclaration {
+        said: "directive 'threadprivate'",
+        loses: shows,
+        of_use: "' must be threadprivate",
+        before_name: "'",
+    },
+    LostDeclaration {
+        said: "'#pragma omp threadprivate'",
+        loses: shows,
+        of_use: "' must be threadprivate",
+        before_name: "'",
+    },
 ];
 
 /// How our messages begin that tell of words that clang passes by, with all that they would have said.
@@ -43,6 +86,57 @@ pub(super) fn without(theirs: Vec<Group>, ours: &[Group]) -> Vec<Group> {
     let mut told = without_own(theirs);
     told.retain(|group| !follows(group, ours));
     told
+}
+
+/// Returns what we say without what follows from another of our errors: that nothing declares what a directive with an error declares.
+pub(super) fn without_uses(ours: Vec<Group>) -> Vec<Group> {
+    let causes: Vec<Group> = ours.iter().filter(|group| group.error).cloned().collect();
+    let mut told = ours;
+    told.retain(|group| !causes.iter().any(|cause| uses_lost_declaration(group, cause)));
+    told
+}
+
+/// Whether `group` is about a name that the directive of `cause` would have declared.
+fn uses_lost_declaration(group: &Group, cause: &Group) -> bool {
+    LOST_DECLARATIONS.iter().any(|lost| {
+        cause.message.contains(lost.said)
+            && group.message.contains(lost.of_use)
+            && quoted_behind(&group.message, lost.before_name).is_some_and(|name| (lost.loses)(cause, name))
+    })
+}
+
+/// Whether an error is in the argument of a `declare reduction` for the operator `name`, and not in a clause behind it.
+fn loses_reduction(cause: &Group, name: &str) -> bool {
+    let Some((_, _, column)) = cause.place else { return false };
+    let shown = cause.text.lines().nth(1).map(without_colors).unwrap_or_default();
+    let Some((_, line)) = shown.split_once("| ") else { return false };
+    let Some((before, argument)) = line.split_once("reduction").and_then(|(before, behind)| {
+        let open = behind.find('(')?;
+        Some((before.len() + "reduction".len() + open, &behind[open..]))
+    }) else {
+        return false;
+    };
+    let of_operator = argument[1..].trim_start().strip_prefix(name);
+    let mut depth = 0;
+    let close = argument.find(|c: char| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        depth == 0
+    });
+    of_operator.is_some_and(|rest| rest.trim_start().starts_with([':', ',']))
+        && close.is_none_or(|close| column as usize <= before + close + 1)
+}
+
+/// Returns what a message quotes behind `before`, which ends with the opening quote.
+fn quoted_behind<'a>(message: &'a str, before: &str) -> Option<&'a str> {
+    let (_, behind) = message.split_once(before)?;
+    Some(behind.split_once('\'')?.0)
+}
+
+/// Whether a name stands in the line that a diagnostic shows.
+fn shows(group: &Group, name: &str) -> bool {
+    let is_of_word = |c: char| c.is_alphanumeric() || c == '_';
+    let mut shown = group.text.lines().skip(1).map(without_colors);
+    shown.any(|line| line.split(|c| !is_of_word(c)).any(|word| word == name))
 }
 
 /// Says whether an error of clang's follows from one of ours.
@@ -76,12 +170,9 @@ fn without_own(theirs: Vec<Group>) -> Vec<Group> {
 
 /// Whether clang does not know a name that the line of `cause` declares, of which it has made nothing.
 fn names_what_is_lost(theirs: &Group, cause: &Group) -> bool {
-    let behind = theirs.message.strip_prefix("use of undeclared identifier '");
-    let Some((name, _)) = behind.and_then(|rest| rest.split_once('\'')) else { return false };
-    let is_of_word = |c: char| c.is_alphanumeric() || c == '_';
-    let shown = cause.text.lines().skip(1).map(without_colors);
     cause.message.starts_with(NO_STATEMENT)
-        && shown.into_iter().any(|line| line.split(|c| !is_of_word(c)).any(|word| word == name))
+        && quoted_behind(&theirs.message, "use of undeclared identifier '")
+            .is_some_and(|name| shows(cause, name))
 }
 
 /// Whether clang misses what is in the words that `cause` tells of: an enclosing construct, or the list of a variable.
@@ -109,6 +200,44 @@ mod tests {
         let ours = "a.c:3:3: error: expected a statement after '#pragma omp parallel' [OMP 5.2 §4.3]\n    3 |   int xs, y;\n";
         assert!(follows_from("a.c:4:3: error: use of undeclared identifier 'y'\n", ours));
         assert!(!follows_from("a.c:4:3: error: use of undeclared identifier 'x'\n", ours));
+    }
+
+    #[test]
+    fn uses_of_a_lost_declaration() {
+        let shown = |line: u32, column: u32, error: &str, text: &str| {
+            format!("a.c:{line}:{column}: error: {error}\n    {line} | {text}\n")
+        };
+        let ours = shown(
+            1,
+            31,
+            "expected '(operator : types : combiner)' behind directive 'declare reduction'",
+            "#pragma omp declare reduction(join, T: omp_out += omp_in)",
+        ) + &shown(
+            2,
+            66,
+            "use of undeclared identifier 'q' in directive 'declare reduction'",
+            "#pragma omp declare reduction(+: T: f(&omp_out)) initializer(f(&q))",
+        ) + &shown(
+            3,
+            9,
+            "'v' of type 'T' cannot be in clause 'reduction' with operator 'join': no 'declare reduction' that is visible here \
+             declares it for this type",
+            "reduction(join: v)",
+        ) + &shown(
+            4,
+            9,
+            "'v' of type 'U' cannot be in clause 'reduction' with operator '+': it is not of arithmetic type, and no 'declare \
+             reduction' that is visible here declares it",
+            "reduction(+: v)",
+        ) + &shown(
+            5,
+            9,
+            "incorrect reduction identifier 'joint', which no 'declare reduction' introduces",
+            "reduction(joint: v)",
+        );
+        let told: Vec<u32> =
+            without_uses(groups(&ours)).iter().filter_map(|group| Some(group.place.as_ref()?.1)).collect();
+        assert_eq!(told, [1, 2, 4, 5]);
     }
 
     #[test]

@@ -84,7 +84,9 @@ impl Scene {
         on_devices::mark(text, options.language, &mut tree);
         // What is wrong with the others will be found again.
         let is_in = |found: &Diagnostic, line: &PragmaLine| {
-            found.span.is_some_and(|span| line.lo <= span.lo && span.hi <= line.hi)
+            // Of what is no statement, a note tells which directive stands above it.
+            let mut spans = found.span.into_iter().chain(found.notes.iter().filter_map(|note| note.span));
+            spans.any(|span| line.lo <= span.lo && span.hi <= line.hi)
         };
         let mut diagnostics = parsed.diagnostics;
         diagnostics.retain(|found| selected.iter().any(|(line, _)| is_in(found, line)));

@@ -235,6 +235,7 @@ fn check_detach(program: &Program<'_>, index: usize, clause: &Clause, diagnostic
         if !is_of(&program.tree.decl(decl).type_spelling, EVENT) {
             let message = format!("'{name}' in clause 'detach' must be of type '{EVENT}'");
             diagnostics.push(Diagnostic::error(message, item.span));
+            continue;
         }
         let mut listed = construct.units.iter().filter_map(|unit| unit.item(decl));
         if let Some(listed) = listed.next() {

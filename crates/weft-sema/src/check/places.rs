@@ -10,7 +10,7 @@ use crate::model::tree::{NodeId, NodeKind, Tree};
 /// Reports a construct in a region that it must not be nested in; `known` is what was reported on the file before.
 ///
 /// A directive with an error may have lost the clause that says where it may stand alone, and one around it the clause or the part of
-/// its name that is missing.
+/// its name that is missing. Where an error says that another statement must stand in its place, this one says no more.
 pub(crate) fn check_nesting(
     program: &Program<'_>,
     index: usize,
@@ -30,10 +30,12 @@ pub(crate) fn check_nesting(
         None => is_broken(program, index, known),
         Some(_) => misplaced.lacks_something && outer.iter().any(|&outer| is_broken(program, outer, known)),
     };
+    let span = program.pragma_span(index);
+    let is_replaced = |found: &Diagnostic| found.is_error() && found.span.is_some_and(|at| at.lo == span.lo);
     if let Err(misplaced) = nesting::check(program.directive(index), &enclosing)
         && !follows(&misplaced)
+        && !diagnostics.iter().any(is_replaced)
     {
-        let span = program.pragma_span(index);
         let mut diagnostic = match misplaced.is_taken_by_clang {
             true => Diagnostic::warning(misplaced.message, span, LENIENT),
             false => Diagnostic::error(misplaced.message, span),

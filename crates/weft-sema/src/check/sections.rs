@@ -78,7 +78,10 @@ fn report_stray(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) {
         else {
             continue;
         };
-        if program.tree.node(construct.node).parent != program.constructs[outer].body {
+        let body = program.constructs[outer].body;
+        // That the block is missing has been told.
+        let has_block = body.is_some_and(|body| program.tree.kind(body) == NodeKind::Compound);
+        if has_block && program.tree.node(construct.node).parent != body {
             let name = program.directive(outer).name();
             let message = format!(
                 "'#pragma omp section' must stand directly in the block of '#pragma omp {name}', not in a statement \

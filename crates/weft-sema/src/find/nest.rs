@@ -74,7 +74,7 @@ impl Finder<'_> {
             (_, collapse) => (collapsed, collapse.map(|(_, span)| (ClauseKind::Collapse, span))),
         };
         (self.nest.is_doacross, self.nest.collapsed) = (ordered.is_some(), collapsed);
-        let found = self.loops(body, (wanted, by), 0).is_some();
+        let found = self.loops((self.index, body), (wanted, by), 0).is_some();
         self.refuse_hidden();
         if self.nest.transforms.is_empty() {
             self.nest.within = self.nest.levels.split_off(collapsed.min(self.nest.levels.len()));
@@ -86,10 +86,15 @@ impl Finder<'_> {
         number(self.program, self.index, kind, &mut self.findings.by_types)
     }
 
-    /// Finds as many loops as are wanted from the statement `at` on, the first of which is number `place` of the nest;
-    /// returns the statement in the innermost one, and the number of loops that there are.
-    fn loops(&mut self, at: NodeId, (wanted, by): Wanted, place: usize) -> Option<(NodeId, usize)> {
-        let (mut at, mut found) = (at, 0);
+    /// Finds as many loops as are wanted of a construct from the statement `at` on, the first of which is number `place` of the
+    /// nest; returns the statement in the innermost one, and the number of loops that there are.
+    fn loops(
+        &mut self,
+        (of, mut at): (usize, NodeId),
+        (wanted, by): Wanted,
+        place: usize,
+    ) -> Option<(NodeId, usize)> {
+        let mut found = 0;
         while found < wanted {
             let is_first = self.nest.levels.is_empty();
             let construct = transformation(self.program, at, is_first).filter(|_| !self.is_closed);
@@ -103,7 +108,7 @@ impl Finder<'_> {
             let loop_node = nested_loop(self.program, at, is_first);
             let loop_node = loop_node.or_else(|| self.among_statements(at)).filter(|_| !self.is_closed);
             let Some(loop_node) = loop_node else {
-                let name = self.program.directive(self.index).name();
+                let name = self.program.directive(of).name();
                 no_loop(self.program, at, &name, (found, wanted), by, self.findings);
                 return None;
             };
@@ -294,7 +299,7 @@ impl Finder<'_> {
         let is_fuse = source.directive.is(&[Leaf::Fuse]);
         let (innermost, found) = match is_fuse {
             true => self.fused(construct, body)?,
-            false => self.loops(body, (whole.loops, whole.by), place)?,
+            false => self.loops((construct, body), (whole.loops, whole.by), place)?,
         };
         let levels = &self.nest.levels[first.min(self.nest.levels.len())..];
         if let Some(problem) = whole.check(self.program, levels) {
@@ -389,11 +394,12 @@ fn no_loop(
         _ => {
             let message =
                 format!("expected {wanted} nested for loops after '#pragma omp {name}', but found {depth}");
-            let clause = by.map_or("collapse", |(clause, _)| clause.name());
-            let note = format!("the number of loops is given by the clause '{clause}' here");
-            return findings.diagnostics.push(
-                Diagnostic::error(message, span).cited(CANONICAL).with_note(note, by.map(|(_, span)| span)),
-            );
+            let mut diagnostic = Diagnostic::error(message, span).cited(CANONICAL);
+            if let Some((clause, span)) = by {
+                let note = format!("the number of loops is given by the clause '{}' here", clause.name());
+                diagnostic = diagnostic.with_note(note, Some(span));
+            }
+            return findings.diagnostics.push(diagnostic);
         }
     };
     findings.refusals.push(Refusal { directive: name.to_owned(), reason: reason.to_owned(), span });
