@@ -9,6 +9,7 @@ static int counter, other;
 
 #pragma omp declare reduction(join, pair : omp_out.x += omp_in.x) // error: 31: expected '(operator : types : combiner)'
 #pragma omp declare reduction(meet : pear : omp_out.x += omp_in.x) // error: 38: use of undeclared identifier 'pear' in directive 'declare reduction'
+#pragma omp declare reduction(+ : pear : omp_out.x += omp_in.x) // error: 35: use of undeclared identifier 'pear' in directive 'declare reduction'
 
 double sum(const pair *p, int n) {
     pair s = { 0, 0 }, t = { 0, 0 };
@@ -17,7 +18,7 @@ double sum(const pair *p, int n) {
         s.x += p[i].x;
         t.x += p[i].x + counter + other;
     }
-#pragma omp parallel for reduction(meet : s) reduction(joined : t) // error: 65: 't' of type 'pair' cannot be in clause 'reduction' with operator 'joined'
+#pragma omp parallel for reduction(+ : s) reduction(joined : t) // error: 62: 't' of type 'pair' cannot be in clause 'reduction' with operator 'joined'
     for (int i = 0; i < n; i++) {
         s.x += p[i].x;
         t.x += p[i].x;

@@ -11,8 +11,8 @@ use weft_support::{Diagnostic, Span};
 use crate::find::declared_reductions::scope_of;
 use crate::model::program::Program;
 
-/// Reports declarations of the same operator for the same type in the same scope.
-pub(crate) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) {
+/// Reports declarations of the same operator for the same type in the same scope; `known` is what was reported on the file before.
+pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], diagnostics: &mut Vec<Diagnostic>) {
     let types = &program.tree.declared_types;
     if program.host.finds_reductions() {
         // No type of C++ is read there; what is written tells those that are spelled out.
@@ -25,7 +25,11 @@ pub(crate) fn check(program: &Program<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for (index, ty) in types.iter().enumerate() {
         let Some(declaration) = declaration(program, ty.pragma) else { continue };
         let written = &declaration.types[ty.number];
-        diagnostics.extend(of_the_language(declaration, &ty.spelling, written.span));
+        // In the place of a type that nothing declares, the host's parser goes on with another one.
+        let is_reported = |found: &Diagnostic| found.span.is_some_and(|at| at.lo == written.span.lo);
+        if !known.iter().any(|found| found.is_error() && is_reported(found)) {
+            diagnostics.extend(of_the_language(declaration, &ty.spelling, written.span));
+        }
         let scope = scope_of(program, program.pragmas[ty.pragma].lo);
         let same = types[..index].iter().find(|other| {
             other.spelling == ty.spelling

@@ -85,7 +85,7 @@ pub(crate) fn check(program: &Program<'_>, known: &[Diagnostic], findings: &mut 
         atomic::check(program, index, by_types, refusals);
         ways::check(program, index, refusals);
     }
-    declared_reductions::check(program, by_types);
+    declared_reductions::check(program, known, by_types);
     simd_functions::check(program, by_types);
     hints::check(program, by_types);
     jumps::check(program, diagnostics, refusals);
