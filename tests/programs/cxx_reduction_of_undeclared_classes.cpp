@@ -1,5 +1,5 @@
 // A template reduces classes that a directive declares an operator for, classes derived from them, classes that have operators
-// of their own, and numbers.
+// of their own, and numbers. Such classes are reduced outside of templates, too: by `+=` if they have it, and by `+` otherwise.
 // references: clang
 #include <complex>
 #include <cstdio>
@@ -86,7 +86,75 @@ template <class T> T bits(const std::vector<T> &x) {
     return t;
 }
 
+// It has a compound assignment alone.
+struct Length {
+    long v = 0;
+    Length &operator*=(const Length &o) {
+        v += o.v;
+        return *this;
+    }
+};
+
+// It has both, and no object of four elements begins as one of no elements.
+struct Sized {
+    std::vector<int> v;
+    bool is_grown = false;
+    Sized(int n = 4) : v(n) {}
+    Sized &operator^=(const Sized &o) {
+        for (unsigned i = 0; i < v.size(); i++) v[i] ^= o.v.at(i);
+        is_grown = true;
+        return *this;
+    }
+    friend Sized operator^(const Sized &, const Sized &) { return Sized(0); }
+};
+
+// Its product begins as the number that it is converted from.
+struct Residue {
+    long v;
+    Residue(long v = 0) : v(v % 101) {}
+    friend Residue operator*(const Residue &a, const Residue &b) { return a.v * b.v; }
+};
+
+template <class T> T product(const std::vector<T> &x) {
+    T t = T(), row[2] = {T(), T()};
+    #pragma omp parallel for reduction(* : t, row)
+    for (int i = 0; i < (int)x.size(); i++) {
+        t *= x[i];
+        row[i % 2] *= x[i];
+    }
+    return row[0].v + row[1].v == t.v ? t : T();
+}
+
+static void outside_of_templates() {
+    std::complex<double> sum(0, 1), products[2];
+    Length length, lengths[3];
+    Sized sized;
+    Residue residue = 7;
+    #pragma omp parallel for reduction(+ : sum, products[ : 1]) reduction(* : length, lengths[0 : 2], residue) reduction(^ : sized)
+    for (int i = 0; i < 100; i++) {
+        sum += std::complex<double>(i, 1);
+        products[0] += 2;
+        length *= Length{i};
+        lengths[i % 2] *= Length{1};
+        residue = residue * Residue(i + 1);
+        sized.v[i % 4] ^= i;
+    }
+    Length by_tasks;
+    #pragma omp parallel reduction(task, * : by_tasks)
+    #pragma omp single
+    for (int i = 0; i < 10; i++)
+        #pragma omp task in_reduction(* : by_tasks)
+        by_tasks *= Length{i};
+    std::printf("%g %g %g\n", sum.real(), sum.imag(), products[0].real());
+    std::printf("%ld %ld %ld %ld\n", length.v, lengths[0].v, lengths[1].v, by_tasks.v);
+    std::printf("%d %d %d %d\n", sized.v[1], sized.v[2], sized.v[3], sized.is_grown);
+    std::printf("%d\n", residue.v == 0 || residue.v == 94);
+}
+
 int main() {
+    outside_of_templates();
+    std::vector<Length> lengths(5, Length{3});
+    std::printf("%ld\n", product(lengths).v);
     std::vector<Pair> p(6);
     for (int i = 0; i < 6; i++) p[i].a = p[i].b = i;
     std::printf("%g %u %u\n", n::total(p).a, n::total(p).b, bits(p).b);

@@ -96,6 +96,9 @@ pub(crate) fn annotate(
     }
     strip_register(context, &mut edits);
     let mut prelude = (if language.is_cxx() { cxx::prelude::PRELUDE } else { region::PRELUDE }).to_owned();
+    if language.is_cxx() {
+        prelude.push_str(&cxx::names::operation::prelude());
+    }
     if language.is_cxx() && !plan.declared_reductions.is_empty() {
         prelude.push_str(&cxx::names::operators::prelude());
     }

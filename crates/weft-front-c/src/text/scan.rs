@@ -14,7 +14,7 @@ use weft_sema::model::types::TypeClass;
 use weft_sema::plan::{ScanItem, ScanPlan};
 
 use crate::text::context::Context;
-use crate::text::cxx::names::{self as cxx_names, section};
+use crate::text::cxx::names::operation::Operation;
 use crate::text::declared_reduction;
 use crate::text::names::{NODEBUG, Names, SIGNED, WIDE, declaration};
 use crate::text::region;
@@ -194,8 +194,7 @@ fn neutral(context: &Context<'_>, plan: &ScanPlan) -> String {
             if context.language.is_cxx() {
                 let ty = format!("__weft::bare<decltype(({own}))>");
                 // The object may be the one that its initializer reads.
-                let first =
-                    section::first(&ty, own, "__builtin_addressof(__weft_begun)", (&item.op, item.is_merged));
+                let first = operation(context, item).first(&ty, own, "__builtin_addressof(__weft_begun)");
                 return format!(
                     "{{ {NODEBUG}{ty} __weft_begun = {first}; {own} = ({ty} &&)__weft_begun; }} "
                 );
@@ -220,7 +219,7 @@ fn combine(context: &Context<'_>, plan: &ScanPlan, item: &ScanItem, variable: &s
     elements(context, plan, item, &[&reduced(plan, item), variable], |names| {
         let (all, own) = (names[0], names[1]);
         if context.language.is_cxx() {
-            return cxx_names::combined(&item.op, item.is_merged, all, own) + " ";
+            return operation(context, item).combined(all, own) + " ";
         }
         if let Some(declared) = item.declared {
             let combiner = declared_reduction::combiner(declared.pragma, declared.number);
@@ -233,6 +232,12 @@ fn combine(context: &Context<'_>, plan: &ScanPlan, item: &ScanItem, variable: &s
             op => format!("{all} = {all} {} {own}; ", op.spelling()),
         }
     })
+}
+
+/// Returns how C++ combines the objects of an item.
+fn operation<'a>(context: &Context<'_>, item: &'a ScanItem) -> Operation<'a> {
+    let ty = &context.program.tree.decl(item.variable).ty;
+    Operation::new(&item.op, item.is_merged, ty, item.section.is_some(), false)
 }
 
 /// Writes something for each element of the objects `names`, which have the type of the item. Of a section, the variable

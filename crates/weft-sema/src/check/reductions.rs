@@ -81,8 +81,10 @@ fn why_not_builtin(program: &Program<'_>, item: &Item, op: &ReductionOp) -> Opti
     match program.tree.decl(item.decl).ty.reduced_element(is_section) {
         TypeClass::Integer { bits, .. } if *bits <= 128 => None,
         TypeClass::Bool => None,
-        // An instance of the template has to say, and whether a directive declares the operator for it.
+        // An instance of the template has to say, and whether a directive declares the operator for it. Clang takes the operators
+        // of classes, and gcc does not.
         TypeClass::Dependent if !program.declares(op) => None,
+        TypeClass::Record if program.host.finds_reductions() && !program.declares(op) => None,
         TypeClass::Float(_) if !op.accepts_floating() => Some("it is not an integer"),
         TypeClass::Float(_) => None,
         TypeClass::Complex(_) if !op.accepts_complex() => Some("it is complex"),

@@ -84,6 +84,11 @@ impl TypeClass {
         matches!(self.innermost_element(), TypeClass::Dependent)
     }
 
+    /// Says whether this is a class, or may be one in an instance of a template: C++ looks up what its operators mean.
+    pub fn may_be_class(&self) -> bool {
+        matches!(self, TypeClass::Record | TypeClass::Dependent)
+    }
+
     /// Returns the type of the elements of an array of arrays (of …), and the type itself if it is no array.
     pub fn innermost_element(&self) -> &TypeClass {
         match self {

@@ -425,7 +425,8 @@ pub(crate) fn is_by_function(program: &Program<'_>, item: &Item, op: &ReductionO
     let element = program.tree.decl(item.decl).ty.reduced_element(is_section);
     match op {
         ReductionOp::Declared(_) => true,
-        _ if element.is_open() => program.declares(op),
+        // Clang looks up the operators of classes.
+        _ if element.may_be_class() => program.declares(op),
         _ => !element.is_arithmetic(),
     }
 }

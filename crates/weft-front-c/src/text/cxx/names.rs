@@ -20,17 +20,18 @@
 //! and its `=` the name still means what it means outside.
 
 mod allocated;
+pub(crate) mod operation;
 pub(crate) mod operators;
 pub(crate) mod section;
 
-use weft_openmp::{ClauseKind, Identity, ReductionOp};
+use weft_openmp::{ClauseKind, ReductionOp};
 use weft_sema::model::tree::Decl;
 use weft_sema::model::types::TypeClass;
 use weft_sema::plan::{Meaning, Name, ObjectPart, Temporary};
 
 use crate::source::flat::one_line;
 use crate::text::context::Context;
-use crate::text::cxx::declared_reduction::functions_of;
+use crate::text::cxx::names::operation::Operation;
 use crate::text::names::{NODEBUG, Names, WIDE, declaration};
 
 /// Takes down where the object is that a name means.
@@ -46,8 +47,9 @@ pub(crate) fn original(context: &Context<'_>, names: Names, name: &Name) -> Stri
             let dimensions = name.item.as_ref().map_or(&[][..], |item| &item.written.dimensions);
             let [ty, functions] = ["type", "functions"].map(|what| names.level(what, name.number));
             let pointer = names.temporary(Temporary::Reduced(name.number));
+            let operation = operation(name, decl, op, *is_merged);
             section::original(decl, &original, dimensions)
-                + &section::by_tasks(&original, &pointer, [&ty, &functions], (op, *is_merged))
+                + &section::by_tasks(&original, &pointer, [&ty, &functions], operation)
         }
         Meaning::Pointer => format!("{NODEBUG}auto *{original} = {}; ", spelled(name, decl)),
         Meaning::Carried => {
@@ -200,16 +202,17 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
         Meaning::Copy | Meaning::Last { is_copy: true } => {
             format!("{bare} {name}({}); ", outside(declared, decl, &original))
         }
-        Meaning::Reduced(op) if decl.ty.is_open() => {
-            format!("{bare} {name} = {}; ", identity_of_any(op, &bare))
+        Meaning::Reduced(op) => {
+            let operation = operation(declared, decl, op, false);
+            format!("{bare} {name} = {}; ", operation.first(&bare, "", ""))
         }
-        Meaning::Reduced(op) => format!("{bare} {name} = {}; ", identity(op, &bare)),
         Meaning::Section { op, is_merged } => {
+            let operation = operation(declared, decl, op, *is_merged);
             let elements = names.level("elements", declared.number);
             let element = format!("__weft::bare<decltype(*{original}.first)>");
             let place = declared.allocation.map(|by| allocated::elements(context, names, &element, by));
             let whole = names.level("whole", declared.number);
-            section::declare(decl, &original, [&elements, &whole], (op, *is_merged), place)
+            section::declare(decl, &original, [&elements, &whole], operation, place)
         }
         Meaning::ByTasks { .. } => {
             let pointer = names.temporary(Temporary::Reduced(declared.number));
@@ -220,11 +223,12 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
         Meaning::Merged(op) if declared.is_bit_field => {
             let held = names.level("held", declared.number);
             let value = outside(declared, decl, &original);
-            let begun = begun(op, &bare, &held, &address(name));
-            format!("{NODEBUG}{bare} {held} = {value}; {bare} {name} = {begun}; ")
+            let first = Operation::of_functions(op).first(&bare, &held, &address(name));
+            format!("{NODEBUG}{bare} {held} = {value}; {bare} {name} = {first}; ")
         }
         Meaning::Merged(op) => {
-            format!("{bare} {name} = {}; ", begun(op, &bare, &format!("*{original}"), &address(name)))
+            let first = Operation::of_functions(op).first(&bare, &format!("*{original}"), &address(name));
+            format!("{bare} {name} = {first}; ")
         }
     }
 }
@@ -245,16 +249,20 @@ pub(crate) fn combine(context: &Context<'_>, names: Names, combined_name: &Name)
             let assignment = assign(names, decl, &name, &format!("(*{original})"));
             format!(" if ({original} != __builtin_addressof({name})) {assignment}")
         }
-        Meaning::Reduced(op) => combined(op, false, &outside(combined_name, decl, &original), name),
+        Meaning::Reduced(op) => {
+            let to = outside(combined_name, decl, &original);
+            operation(combined_name, decl, op, false).combined(&to, name)
+        }
         Meaning::Merged(op) if combined_name.is_bit_field => {
             let held = names.level("held", combined_name.number);
             let value = outside(combined_name, decl, &original);
-            format!(" {held} = {value};{} {value} = {held};", combined(op, true, &held, name))
+            let combined = Operation::of_functions(op).combined(&held, name);
+            format!(" {held} = {value};{combined} {value} = {held};")
         }
-        Meaning::Merged(op) => combined(op, true, &format!("*{original}"), name),
+        Meaning::Merged(op) => Operation::of_functions(op).combined(&format!("*{original}"), name),
         Meaning::Section { op, is_merged } => {
             let elements = names.level("elements", combined_name.number);
-            section::combine(&original, &elements, (op, *is_merged))
+            section::combine(&original, &elements, operation(combined_name, decl, op, *is_merged))
         }
         Meaning::Same
         | Meaning::Sent
@@ -270,59 +278,14 @@ pub(crate) fn combine(context: &Context<'_>, names: Names, combined_name: &Name)
     }
 }
 
-/// Returns what an operator leaves other values of the type as they are with.
-pub(super) fn identity(op: &ReductionOp, ty: &str) -> String {
-    let limits = format!("__weft::limits<{ty}>");
-    match op.identity() {
-        Identity::One => format!("{ty}(1)"),
-        Identity::AllOnes => format!("{ty}(~0ll)"),
-        Identity::Lowest => format!("{limits}::lowest()"),
-        Identity::Highest => format!("{limits}::highest()"),
-        Identity::Zero | Identity::Declared => format!("{ty}(0)"),
-    }
-}
-
-/// Returns the same for a type that may be a class which knows of no numbers: its objects begin as they do elsewhere.
-pub(super) fn identity_of_any(op: &ReductionOp, ty: &str) -> String {
-    match op.identity() {
-        Identity::Zero => format!("__weft::zero<{ty}>::of()"),
-        _ => identity(op, ty),
-    }
+/// Returns how the objects of a name in a `reduction` clause are combined.
+fn operation<'a>(name: &Name, decl: &Decl, op: &'a ReductionOp, is_merged: bool) -> Operation<'a> {
+    let is_section = name.item.as_ref().is_some_and(|item| !item.written.dimensions.is_empty());
+    Operation::new(op, is_merged, &decl.ty, is_section, name.is_bit_field)
 }
 
 fn address(name: &str) -> String {
     format!("__builtin_addressof({name})")
-}
-
-/// Returns what an object of a type begins as by what is declared; `at` is the address that it is to have.
-pub(crate) fn begun(op: &ReductionOp, ty: &str, original: &str, at: &str) -> String {
-    let [_, begin] = functions_of(op);
-    let at = format!("__weft::at<{ty}>({at})");
-    match op {
-        ReductionOp::Declared(_) if op.of_scope().is_none() => {
-            format!("{begin}({at}, ({ty} *)0, {original}, ({ty} *)0)")
-        }
-        _ => format!("{begin}(__weft::type<{ty}>(), {at}, ({ty} *)0, __weft::object({original}), ({ty} *)0)"),
-    }
-}
-
-/// Combines one object with another, by the language's operator or by what is declared.
-pub(crate) fn combined(op: &ReductionOp, is_merged: bool, to: &str, by: &str) -> String {
-    match op {
-        _ if is_merged => {
-            let [combine, _] = functions_of(op);
-            match op {
-                ReductionOp::Declared(_) if op.of_scope().is_none() => format!(" {combine}({to}, {by});"),
-                _ => format!(
-                    " {combine}(__weft::both({to}, {by}), __weft::object({to}), __weft::object({by}));"
-                ),
-            }
-        }
-        ReductionOp::Min => format!(" if ({by} < {to}) {to} = {by};"),
-        ReductionOp::Max => format!(" if ({to} < {by}) {to} = {by};"),
-        ReductionOp::Sub => format!(" {to} = {to} + {by};"),
-        op => format!(" {to} = {to} {} {by};", op.spelling()),
-    }
 }
 
 /// Returns the type that `decltype` says that a variable has.

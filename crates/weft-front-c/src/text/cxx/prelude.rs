@@ -180,10 +180,6 @@ pub(crate) const PRELUDE: &str = "extern \"C\" { \
      __atomic_fetch_xor(p, e, O); } }; \
      struct place { void *at; }; \
      template <class T> struct begun { T it; }; \
-     template <class T, bool = __is_constructible(T, int)> struct zero { \
-     [[gnu::always_inline, gnu::nodebug]] static T of() { return T(0); } }; \
-     template <class T> struct zero<T, false> { \
-     [[gnu::always_inline, gnu::nodebug]] static T of() { return T(); } }; \
      template <class T> struct length_t { \
      static_assert(sizeof(T) == 0, \"an array section needs a length where its base is a pointer\"); \
      static constexpr unsigned long long value = 1; }; \

@@ -29,6 +29,7 @@ use weft_sema::model::tree::Decl;
 use weft_sema::plan::{Allocation, Meaning, Name, Temporary, Value};
 
 use crate::text::context::Context;
+use crate::text::cxx::names::operation::Operation;
 use crate::text::cxx::names::section;
 use crate::text::names::{NODEBUG, Names, WIDE, converted};
 
@@ -186,9 +187,13 @@ fn begun(declared: &Name, decl: &Decl, [ty, original, held, at]: [&str; 4]) -> S
         Meaning::Copy | Meaning::Last { is_copy: true } => {
             format!("{ty}({})", super::outside(declared, decl, original))
         }
-        Meaning::Reduced(op) => format!("{ty}({})", super::identity(op, ty)),
-        Meaning::Merged(op) if declared.is_bit_field => section::copied(ty, &super::begun(op, ty, held, at)),
-        Meaning::Merged(op) => section::copied(ty, &super::begun(op, ty, &format!("*{original}"), at)),
+        Meaning::Reduced(op) => {
+            format!("{ty}({})", super::operation(declared, decl, op, false).first(ty, "", ""))
+        }
+        Meaning::Merged(op) => {
+            let original = if declared.is_bit_field { held.to_owned() } else { format!("*{original}") };
+            section::copied(ty, &Operation::of_functions(op).first(ty, &original, at))
+        }
         _ => ty.to_owned(),
     }
 }

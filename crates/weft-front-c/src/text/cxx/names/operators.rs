@@ -21,7 +21,7 @@
 use weft_openmp::ReductionOp;
 
 use crate::text::cxx::declared_reduction::{around, functions_of, language};
-use crate::text::cxx::names::{combined, identity_of_any};
+use crate::text::cxx::names::operation::Operation;
 
 /// Returns what the prelude has for the operators of the language, of which a template may not know whether a directive
 /// declares them for its types.
@@ -30,7 +30,8 @@ pub(crate) fn prelude() -> String {
     const MEMBER: &str = "[[gnu::always_inline, gnu::nodebug]] static";
     let functions = ReductionOp::BUILTIN.into_iter().map(|op| {
         let [combine, begin] = functions_of(&op);
-        let (combined, first) = (combined(&op, false, "of.out", "of.in"), identity_of_any(&op, "T"));
+        let operation = Operation::of_any(&op);
+        let (combined, first) = (operation.combined("of.out", "of.in"), operation.first("T", "", ""));
         let around = around(&op);
         let [language_combine, language_begin] = language(&op);
         let operation = format!("combined_{}", op.region_word());

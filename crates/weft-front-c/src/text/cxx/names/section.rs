@@ -10,12 +10,12 @@
 //!
 //! Where a template leaves open whether the name is an array or a pointer, `named` of the prelude tells.
 
-use weft_openmp::{Dimension, ReductionOp};
+use weft_openmp::Dimension;
 use weft_sema::model::tree::Decl;
 use weft_sema::model::types::TypeClass;
 
 use crate::source::flat::one_line;
-use crate::text::cxx::names::{begun, combined, identity};
+use crate::text::cxx::names::operation::Operation;
 use crate::text::names::{NODEBUG, WIDE};
 
 /// Returns the first of the elements, and how many they are.
@@ -85,12 +85,12 @@ pub(super) fn declare(
     decl: &Decl,
     original: &str,
     [elements, whole]: [&str; 2],
-    (op, is_merged): (&ReductionOp, bool),
+    operation: Operation<'_>,
     place: Option<String>,
 ) -> String {
     let element = format!("__weft::bare<decltype(*{original}.first)>");
     let at = format!("{elements}.at + __weft_k");
-    let value = new(&element, &format!("{original}.first[__weft_k]"), &at, (op, is_merged));
+    let value = new(&element, &format!("{original}.first[__weft_k]"), &at, operation);
     let (kind, place) =
         place.map_or(("elements", String::new()), |place| ("allocated", format!(", {place}")));
     let declared = refer(decl, whole, &format!("{elements}.moved({original}.shift)"));
@@ -121,18 +121,10 @@ pub(super) fn refer(decl: &Decl, whole: &str, place: &str) -> String {
     }
 }
 
-/// Returns what an element begins as that is to be `at` an address.
-pub(crate) fn first(ty: &str, original: &str, at: &str, (op, is_merged): (&ReductionOp, bool)) -> String {
-    match is_merged {
-        true => begun(op, ty, original, at),
-        false => identity(op, ty),
-    }
-}
-
-/// Returns what stands behind `new (place)` for such an element.
-fn new(ty: &str, original: &str, at: &str, op: (&ReductionOp, bool)) -> String {
-    let value = first(ty, original, at, op);
-    if op.1 { copied(ty, &value) } else { format!("{ty}({value})") }
+/// Returns what stands behind `new (place)` for an element that is to be `at` an address.
+fn new(ty: &str, original: &str, at: &str, operation: Operation<'_>) -> String {
+    let value = operation.first(ty, original, at);
+    if operation.is_by_functions() { copied(ty, &value) } else { format!("{ty}({value})") }
 }
 
 /// Returns an object of a type that begins as if it were declared with `=`: what a directive of a block says is the value of
@@ -147,10 +139,10 @@ pub(super) fn by_tasks(
     original: &str,
     pointer: &str,
     [ty, functions]: [&str; 2],
-    op: (&ReductionOp, bool),
+    operation: Operation<'_>,
 ) -> String {
-    let value = new(ty, &format!("*({ty} *)from"), "to", op);
-    let combined = combined(op.0, op.1, "__weft_to", "__weft_by");
+    let value = new(ty, &format!("*({ty} *)from"), "to", operation);
+    let combined = operation.combined("__weft_to", "__weft_by");
     format!(
         "typedef __weft::bare<decltype(*{original}.first)> {ty}; {NODEBUG}{ty} *{pointer} = {original}.first; \
          struct {functions} {{ \
@@ -161,10 +153,10 @@ pub(super) fn by_tasks(
 }
 
 /// Combines the elements with those outside.
-pub(super) fn combine(original: &str, elements: &str, (op, is_merged): (&ReductionOp, bool)) -> String {
+pub(super) fn combine(original: &str, elements: &str, operation: Operation<'_>) -> String {
     let [to, by] = [format!("{original}.first[__weft_k]"), format!("{elements}.at[__weft_k]")];
     format!(
         " for ({NODEBUG}{WIDE} __weft_k = 0; __weft_k < {original}.count; ++__weft_k) {{{} }}",
-        combined(op, is_merged, &to, &by)
+        operation.combined(&to, &by)
     )
 }
