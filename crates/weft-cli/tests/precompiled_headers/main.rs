@@ -141,6 +141,37 @@ fn other_headers_are_read_in_place() {
     }
 }
 
+/// clang 19 takes `__builtin_va_list` for two types behind a precompiled header with these declarations, in C++20.
+#[test]
+fn variable_arguments_behind_them_are_compiled() {
+    let program = "#include <omp.h>
+#include <queue>
+#include \"own.h\"
+#include <stdexcept>
+#include <cstdarg>
+static int last(int n, ...) {
+  va_list all;
+  va_start(all, n);
+  int it = 0;
+  while (n-- > 0) it = va_arg(all, int);
+  va_end(all);
+  return it;
+}
+int main() {
+  std::queue<int> q;
+  #pragma omp parallel for
+  for (int i = 0; i < 10; i++)
+    #pragma omp critical
+    q.push(own(last(2, 0, i)));
+  return q.size() - 10;
+}
+";
+    let folder = Folder::with(&[("a.cpp", program), ("own.h", "static int own(int i) { return i; }\n")]);
+    let made = folder.weft("c++ -std=c++20 -O2 -Werror=weft-fallback --time-passes a.cpp -o a");
+    assert!(made.status.success() && err(&made).contains(PRECOMPILED), "{}", err(&made));
+    folder.run("a");
+}
+
 /// A folder with the program, and a command whose cache is a folder of its own.
 fn with_cache(line: &str, folder: &Folder) -> std::process::Command {
     let mut command = folder.command(line);

@@ -148,11 +148,14 @@ impl Job<'_> {
             let rest = head.as_ref().and_then(|head| Some((&*head.file, head.rest_of(source)?)));
             match rest.filter(|_| !annotated.leaves_functions()) {
                 Some((header, rest)) => {
-                    let ir = self.surface(&rest, Some(header), false, &names, early)?;
-                    match has_own && own_headers::may_have_another_order(&ir) {
-                        true => self.surface(source, None, false, &names, None),
-                        false => Ok(ir),
+                    let ir = self.surface(&rest, Some(header), false, &names, early);
+                    // clang 19 takes `__builtin_va_list` for two types behind some of its precompiled headers [LLVM issue 61931].
+                    match &ir {
+                        Ok(ir) if has_own && own_headers::may_have_another_order(ir) => {}
+                        Ok(_) => return ir,
+                        Err(_) => {}
                     }
+                    self.surface(source, None, false, &names, None)
                 }
                 None => self.surface(source, None, annotated.leaves_functions(), &names, early),
             }
