@@ -29,7 +29,8 @@
 //!
 //! # Why it is right
 //! Both addresses are numbers of bytes from one pointer. Their difference is a constant plus a multiple of the number of
-//! iterations that are done, which only grows: it begins beyond what is loaded, and leads away from there.
+//! iterations that are done, which only grows: it begins beyond what is loaded, and leads away from there, or ends before it comes
+//! there, if the number of iterations is known (`s.gain[0]` in a loop over `s.out[0]` to `s.out[99]`).
 //!
 //! Where iterations are independent, none stores to where a later one loads; so only the last one may store there, which has
 //! loaded before.
@@ -60,22 +61,32 @@ pub(crate) fn hoist(
     for found in loops {
         let Some(frame) = &found.frame else { continue };
         let before = frame.before;
-        let loads = match PlanMark::is_on(module, func, &found.latches) {
-            true => first(module, func, effects, found, before),
-            false if found.blocks.len() == 1 => unchanged(module, func, effects, &Loops(vec![frame.clone()])),
-            false => continue,
-        };
-        count += loads.len();
-        for load in loads {
-            let (data, result) = (func.insts[load].clone(), func.result(load));
-            let copy = Cursor::before_terminator(func, &mut module.ctx, before).insert(data);
-            let Operand::Value(result) = result else { continue };
-            let moved = func.result(copy);
-            func.replace_uses(result, moved);
-            func.remove_inst(load);
+        let mut loads = Vec::new();
+        if PlanMark::is_on(module, func, &found.latches) {
+            loads = first(module, func, effects, found, before);
         }
+        if found.blocks.len() == 1 {
+            let loops = Loops(vec![frame.clone()]);
+            let passes_by = |store, load| passes_by(module, func, &loops, store, load);
+            let unchanged = unchanged(module, func, effects, &loops, &passes_by);
+            loads.extend(unchanged.into_iter().filter(|load| !loads.contains(load)).collect::<Vec<_>>());
+        }
+        count += loads.len();
+        load_in_front(module, func, &loads, before);
     }
     count
+}
+
+/// Moves loads to the end of a block in front of their loop.
+pub(crate) fn load_in_front(module: &mut Module, func: &mut Function, loads: &[Inst], before: Block) {
+    for &load in loads {
+        let (data, result) = (func.insts[load].clone(), func.result(load));
+        let copy = Cursor::before_terminator(func, &mut module.ctx, before).insert(data);
+        let Operand::Value(result) = result else { continue };
+        let moved = func.result(copy);
+        func.replace_uses(result, moved);
+        func.remove_inst(load);
+    }
 }
 
 /// The loads from places that stay with which each iteration of independent ones begins, before it does anything else to memory.
@@ -112,8 +123,15 @@ fn first(
     func.block_insts(within.header).iter().take_while(is_first).copied().filter(stays).collect()
 }
 
-/// The loads of a loop that no store of it changes, though some store may be to the same object.
-fn unchanged(module: &Module, func: &Function, effects: &EffectTable, loops: &Loops) -> Vec<Inst> {
+/// The loads of a loop of one block from places that stay, if each store of the loop passes by them: none of its iterations stores to
+/// what such a load gets.
+pub(crate) fn unchanged(
+    module: &Module,
+    func: &Function,
+    effects: &EffectTable,
+    loops: &Loops,
+    passes_by: &dyn Fn(Inst, Inst) -> bool,
+) -> Vec<Inst> {
     let frame = &loops.0[ONLY];
     let is_entered = func.terminator(frame.before).is_some_and(|inst| matches!(func.insts[inst].op, Op::Br));
     let has_effects = |inst: &Inst| {
@@ -129,7 +147,7 @@ fn unchanged(module: &Module, func: &Function, effects: &EffectTable, loops: &Lo
         let data = &func.insts[*load];
         let is_load = matches!(data.op, Op::Load { .. }) && is_plain(func, *load);
         let is_fixed = || !matches!(data.operands[0], Operand::Value(value) if loops.define(func, value));
-        is_load && is_fixed() && stores.iter().all(|store| passes_by(module, func, loops, *store, *load))
+        is_load && is_fixed() && stores.iter().all(|store| passes_by(*store, *load))
     };
     body.iter().copied().filter(is_unchanged).collect()
 }
@@ -156,8 +174,14 @@ fn passes_by(module: &Module, func: &Function, loops: &Loops, store: Inst, load:
             expanded(module, func, stored_at)?.plus(&expanded(module, func, loaded_at)?.scaled(-1)?)?;
         let step = away.factor(Term::Done(ONLY));
         let others = away.terms.iter().any(|(term, factor)| *term != Term::Done(ONLY) && *factor != 0);
-        let is_behind = step >= 0 && away.constant >= size(func.insts[load].ty)?;
-        let is_in_front = step <= 0 && away.constant + size(stored)? <= 0;
+        // How far the last store lies from the first one, if it is known how many there are.
+        let count = loops.0[ONLY].constant_count(module, func);
+        let whole = count.and_then(|count| step.checked_mul(i128::from(count) - 1));
+        let least = if step >= 0 { Some(0) } else { whole };
+        let most = if step <= 0 { Some(0) } else { whole };
+        let (loaded, stored) = (size(func.insts[load].ty)?, size(stored)?);
+        let is_behind = least.is_some_and(|least| away.constant + least >= loaded);
+        let is_in_front = most.is_some_and(|most| away.constant + most + stored <= 0);
         Some(!others && (is_behind || is_in_front))
     };
     compared().unwrap_or(false)
@@ -198,7 +222,11 @@ mod tests {
 
     /// The same, with what is noted at the loop.
     fn hoisted_with(noted: &str, first: &str, step: &str, to: &str, more: &str) -> usize {
-        let text = format!(
+        hoisted_of(&text(noted, first, step, to, more))
+    }
+
+    fn text(noted: &str, first: &str, step: &str, to: &str, more: &str) -> String {
+        format!(
             "@a = global [400 x double] zeroinitializer\n@b = global [400 x double] zeroinitializer\n\
              declare void @g()\n\
              define void @f(ptr %p, i64 %k, i64 %n) {{\nentry:\n  {first}\n  \
@@ -209,8 +237,11 @@ mod tests {
              %next = add nsw i64 %j, {step}\n  %on = icmp ne i64 %next, %n\n  br i1 %on, label %loop, label %out{noted}\n\
              out:\n  ret void\n}}\n\
              !0 = distinct !{{!0, !1}}\n!1 = !{{!\"weft.plan\", !\"f.c\", i32 1, i32 1, i64 0, i64 0}}\n"
-        );
-        let mut module = weft_ir::read_module(&text).unwrap();
+        )
+    }
+
+    fn hoisted_of(text: &str) -> usize {
+        let mut module = weft_ir::read_module(text).unwrap();
         let id = module.function("f").unwrap();
         let placeholder = Function::new(module.functions[id].name, Type::VOID);
         let mut func = std::mem::replace(&mut module.functions[id], placeholder);
@@ -231,6 +262,19 @@ mod tests {
         assert_eq!(hoisted("%first = add i64 %k, -1", "-1", "@a", ""), 1);
         assert_eq!(hoisted("%k1 = add i64 %k, 1\n  %first = add i64 %k1, 1", "2", "@a", ""), 1);
         assert_eq!(hoisted("%first = add i64 %n, 1", "1", "@b", ""), 1);
+    }
+
+    #[test]
+    fn stores_that_end_in_front_of_it_leave_it_as_it_is() {
+        let from = |first: i64, step: &str, end: i64, loaded: i64| {
+            let text = text("", "", step, "@a", "");
+            let text = text.replace("%first,", &format!("{first},")).replace("%n\n", &format!("{end}\n"));
+            hoisted_of(&text.replace("i64 0, i64 %k", &format!("i64 0, i64 {loaded}")))
+        };
+        assert_eq!(from(0, "1", 100, 100), 1);
+        assert_eq!(from(0, "1", 101, 100), 0, "the last store is to it");
+        assert_eq!(from(200, "-1", 100, 100), 1);
+        assert_eq!(from(200, "-1", 99, 100), 0, "the last store is to it");
     }
 
     #[test]

@@ -250,7 +250,7 @@ fn runs(module: &Module, all: &[Place]) -> Vec<Run> {
 }
 
 /// Whether two accesses may be to the same memory, in one iteration.
-fn may_meet(module: &Module, func: &Function, one: &Place, other: &Place) -> bool {
+pub(super) fn may_meet(module: &Module, func: &Function, one: &Place, other: &Place) -> bool {
     if let Some(away) = one.distance(other) {
         return away < i128::from(one.size) && -away < i128::from(other.size);
     }

@@ -23,7 +23,8 @@
 //! From runs of stores down to what is loaded, constant or the same in all lanes ([`tree`]), as in Larsen and Amarasinghe,
 //! "Exploiting Superword Level Parallelism" (2000). A number that is loaded is taken out of a vector that is loaded whole. A run of
 //! several rows becomes vectors as long as registers are; what one iteration stores may be less than that, so that several are
-//! executed at once ([`together`]). Lanes may have different signs ([`mixed`]).
+//! executed at once ([`together`]). Lanes may have different signs ([`mixed`]). What all iterations load from the same places (a
+//! matrix for all vectors) is loaded and put together in front of the loop, where no store is to it ([`crate::invariant`]).
 //!
 //! # Refused
 //! Loops in which an access would pass another one that may be to the same memory, and those of which vectors of several iterations
@@ -45,6 +46,7 @@ use crate::affine::{Loops, Sum, never_meet, place};
 use crate::execute::within::{self as writing, Node, NodeId, Stored, Window, Within};
 use crate::hints::{self, Hint};
 use crate::innermost::Innermost;
+use crate::invariant;
 use crate::outer::conditions::{self, Conditions, Site};
 use crate::outer::independent::count;
 use crate::skeleton::Skeleton;
@@ -90,8 +92,10 @@ pub(crate) fn vectorize(
 /// A loop, its vectors, and what has to hold for them.
 struct Found {
     candidate: Innermost,
-    /// None if several iterations are executed at once.
+    /// None if several iterations are executed at once, or loads leave the loop.
     within: Option<Within>,
+    /// The loads that are done in front of the loop.
+    fixed: Vec<Inst>,
     conditions: Conditions,
     /// Whether pointers from in front of the loop have to lead to different memory.
     asks: bool,
@@ -116,11 +120,14 @@ impl Found {
             return Some(());
         }
         // The block in front may be another one by now.
-        let frame = frame_of(module, func, frame.header)?;
-        let block = together::write(module, func, &frame, self.iterations)?;
-        seen.insert(block);
-        hints::set(module, func, &[block], Hint::Width, 1);
-        let frame = frame_of(module, func, block)?;
+        let mut frame = frame_of(module, func, frame.header)?;
+        invariant::load_in_front(module, func, &self.fixed, frame.before);
+        if self.iterations > 1 {
+            let block = together::write(module, func, &frame, self.iterations)?;
+            seen.insert(block);
+            hints::set(module, func, &[block], Hint::Width, 1);
+            frame = frame_of(module, func, block)?;
+        }
         let accesses = accesses(module, func, effects, &frame, self.asks)?;
         let Vectors { within, .. } = vectors(module, func, &frame, target, &accesses)?;
         writing::write(module, func, target, &within);
@@ -158,8 +165,8 @@ fn next(
                 chosen = Some((found, asks));
             }
         }
-        if let Some((Best { within, conditions, cost: (_, iterations) }, asks)) = chosen {
-            return Some(Found { candidate, within, conditions, asks, iterations });
+        if let Some((Best { within, fixed, conditions, cost: (_, iterations) }, asks)) = chosen {
+            return Some(Found { candidate, within, fixed, conditions, asks, iterations });
         }
     }
     None
@@ -167,8 +174,10 @@ fn next(
 
 /// The vectors of an iteration or of several.
 struct Best {
-    /// None if several iterations are executed at once.
+    /// None if several iterations are executed at once, or loads leave the loop.
     within: Option<Within>,
+    /// The loads that are done in front of the loop.
+    fixed: Vec<Inst>,
     /// What has to hold for them if it may be asked.
     conditions: Conditions,
     /// What they cost for how many iterations.
@@ -184,13 +193,51 @@ fn best(
     target: Target,
     asks: bool,
 ) -> Option<Best> {
+    let all = accesses(module, func, effects, frame, asks)?;
+    let fixed = fixed(module, func, effects, frame, &all);
+    let conditions =
+        if asks { conditions(module, func, (frame, uses), &all)? } else { Conditions::default() };
+    if fixed.is_empty() {
+        return settled(module, func, effects, (frame, uses), target, (&all, asks))
+            .map(|(within, cost)| Best { within, fixed, conditions, cost });
+    }
+    let mut trial = func.clone();
+    invariant::load_in_front(module, &mut trial, &fixed, frame.before);
+    let (uses, rest) = (UseIndex::compute(&trial), accesses(module, &trial, effects, frame, asks)?);
+    let (_, cost) = settled(module, &trial, effects, (frame, &uses), target, (&rest, asks))?;
+    Some(Best { within: None, fixed, conditions, cost })
+}
+
+/// The loads from places that stay, to which no iteration stores.
+fn fixed(
+    module: &Module,
+    func: &Function,
+    effects: &EffectTable,
+    frame: &Skeleton,
+    accesses: &Accesses,
+) -> Vec<Inst> {
+    let of = |inst: Inst| accesses.all.iter().find(|place| place.inst == inst);
+    let passes_by = |store: Inst, load: Inst| {
+        of(store).zip(of(load)).is_some_and(|(store, load)| !accesses::may_meet(module, func, store, load))
+    };
+    invariant::unchanged(module, func, effects, &Loops(vec![frame.clone()]), &passes_by)
+}
+
+/// The vectors of an iteration, or of several, with what they cost for how many, if they are better than others.
+fn settled(
+    module: &mut Module,
+    func: &Function,
+    effects: &EffectTable,
+    (frame, uses): (&Skeleton, &UseIndex),
+    target: Target,
+    (accesses, asks): (&Accesses, bool),
+) -> Option<(Option<Within>, (u32, u32))> {
     let is_asked_for = hints::is_asked_for(module, func, &[frame.latch]);
     let others = profit::others(module, func, target, frame, is_asked_for);
-    let accesses = accesses(module, func, effects, frame, asks)?;
     let cost_of = |module: &Module, func: &Function, frame: (&Skeleton, &UseIndex), found: &Vectors| {
         profit::with_vectors(module, func, target, frame, (&found.within, found.cost))
     };
-    let one = vectors(module, func, frame, target, &accesses)
+    let one = vectors(module, func, frame, target, accesses)
         .map(|found| (cost_of(module, func, (frame, uses), &found), found.within))
         .filter(|(cost, _)| others.are_worse((*cost, 1)));
     let several =
@@ -207,13 +254,10 @@ fn best(
         others.are_worse(*several)
             && one.as_ref().is_none_or(|(one, _)| profit::are_better(*several, (*one, 1)))
     };
-    let (within, cost) = match several.filter(is_best) {
-        Some(several) => (None, several),
-        None => one.map(|(cost, within)| (Some(within), (cost, 1)))?,
-    };
-    let conditions =
-        if asks { conditions(module, func, (frame, uses), &accesses)? } else { Conditions::default() };
-    Some(Best { within, conditions, cost })
+    match several.filter(is_best) {
+        Some(several) => Some((None, several)),
+        None => one.map(|(cost, within)| (Some(within), (cost, 1))),
+    }
 }
 
 /// What has to be asked so that pointers from in front of a loop lead to memory of their own; none if that cannot be asked, or if

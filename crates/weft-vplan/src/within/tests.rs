@@ -13,9 +13,14 @@ fn within(features: &str, pointers: &str, body: &str) -> (usize, String) {
 
 /// The same with what is behind the loop.
 fn within_before(features: &str, pointers: &str, body: &str, behind: &str) -> (usize, String) {
+    within_between(features, pointers, "", body, behind)
+}
+
+/// The same with what is in front of the loop.
+fn within_between(features: &str, pointers: &str, front: &str, body: &str, behind: &str) -> (usize, String) {
     let text = format!(
         "target triple = \"x86_64-pc-linux-gnu\"\ndeclare float @llvm.fabs.f32(float) nounwind willreturn memory(none)\n\
-         declare void @g()\ndefine void @f({pointers}, i64 %n, float %w) #0 {{\nentry:\n  br label %loop\nloop:\n  \
+         declare void @g()\ndefine void @f({pointers}, i64 %n, float %w) #0 {{\nentry:\n  {front}br label %loop\nloop:\n  \
          %i = phi i64 [ 0, %entry ], [ %next, %loop ]\n  %p = getelementptr [64 x i8], ptr %a, i64 %i\n  \
          %q = getelementptr [64 x i8], ptr %b, i64 %i\n  %r = getelementptr [64 x i8], ptr %c, i64 %i\n  {body}\
          %next = add nuw i64 %i, 1\n  %more = icmp ne i64 %next, %n\n  br i1 %more, label %loop, label %out, !llvm.loop !0\n\
@@ -105,6 +110,37 @@ fn what_is_loaded_again_is_the_same_number() {
     let twice = loads("x", "p", &[0, 1, 2, 3]) + &loads("y", "p", &[3, 2, 1, 0]);
     let (loops, text) = within("+sse2", APART, &(twice + &stores("s", 4, "%s# = fsub float %x#, %y#\n  ")));
     assert_eq!((loops, text.matches("load <4 x float>").count()), (1, 1), "{text}");
+}
+
+/// An iteration that loads a number from `%b`, which stays, for each that it stores.
+const SCALED: &str = "%y# = load float, ptr %to_y#, align 4\n  %s# = fmul float %x#, %y#\n  ";
+
+/// The addresses of these, which are side by side from `at` on.
+fn addresses(at: &str) -> String {
+    (0..4).map(|k| format!("%to_y{k} = getelementptr float, ptr %{at}, i64 {k}\n  ")).collect()
+}
+
+#[test]
+fn what_stays_is_loaded_in_front_if_no_store_is_to_it() {
+    let body = loads("x", "p", &[0, 1, 2, 3]) + &stores("s", 4, SCALED);
+    for (pointers, asked) in [(APART, false), ("ptr %a, ptr %b, ptr %c", true)] {
+        let (loops, text) = within_between("+sse2", pointers, &addresses("b"), &body, "");
+        assert_eq!(loops, 1, "{text}");
+        let fast = text.split("\nloop:").nth(1).unwrap().split("br i1").next().unwrap();
+        assert!(!fast.contains("load float") && fast.contains("fmul <4 x float>"), "{text}");
+        assert_eq!(text.contains("freeze"), asked, "{text}");
+        // The copy for the other answer loads behind each store.
+        assert_eq!(text.matches("fmul float").count(), if asked { 4 } else { 0 }, "{text}");
+    }
+}
+
+#[test]
+fn what_a_store_may_change_stays_in_the_loop() {
+    let body = loads("x", "p", &[0, 1, 2, 3]) + &stores("s", 4, SCALED);
+    // The rows that are stored begin in the memory that is loaded.
+    assert_eq!(within_between("+sse2", APART, &addresses("c"), &body, "").0, 0);
+    let called = body.replace("%s3 =", "call void @g()\n  %s3 =");
+    assert_eq!(within_between("+sse2", APART, &addresses("b"), &called, "").0, 0);
 }
 
 #[test]
