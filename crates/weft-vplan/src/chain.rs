@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use weft_ir::{BinaryOp, Inst, InstData, Op, Operand, TypeData, Value};
 
 use crate::facts::Facts;
-use crate::plan::{Inner, Node, Plan, Recipe, Step};
+use crate::plan::{Access, Inner, Node, Plan, Recipe, Step};
 use crate::skeleton::incoming;
 
 /// From so many operations on, a chain is long.
@@ -60,6 +60,31 @@ fn is_one(facts: &Facts<'_>, plan: &Plan, is_of_kind: &dyn Fn(&InstData) -> bool
         });
     }
     longest >= LONG && longest * 2 >= all
+}
+
+/// How many numbers in a row are loaded from where the one before says, by arithmetic alone, outside of inner loops: each but the
+/// first two waits for all lanes of the one before. (Of two, the first may be a place that is loaded for each lane and stays one.)
+pub(crate) fn lookups(facts: &Facts<'_>, nodes: &[Node]) -> u32 {
+    let mut depths: FxHashMap<Value, u32> = FxHashMap::default();
+    let mut longest = 0;
+    for node in nodes {
+        node.for_each_step(0, &mut |step, depth| {
+            for (inst, recipe) in step.insts.iter().filter(|_| depth == 0) {
+                let data = &facts.func.insts[*inst];
+                let computes = matches!(data.op, Op::Binary(..) | Op::Cast(..) | Op::Gep { .. });
+                let is_lookup = *recipe == Recipe::Load(Access::Indexed);
+                let Some(result) = data.result.filter(|_| computes || is_lookup) else { continue };
+                let before = data.operands.iter().filter_map(|operand| match operand {
+                    Operand::Value(value) => depths.get(value).copied(),
+                    _ => None,
+                });
+                let depth = before.max().unwrap_or(0) + u32::from(is_lookup);
+                longest = longest.max(depth);
+                depths.insert(result, depth);
+            }
+        });
+    }
+    longest.saturating_sub(2)
 }
 
 /// For how long inner loops do nothing but wait for floating-point operations of the iteration before, where each runs `trips` times

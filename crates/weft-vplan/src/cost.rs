@@ -30,6 +30,11 @@ const PRODUCT: u32 = 7;
 /// iterations load several numbers at a time and compute meanwhile. Where lanes leave the loop one by one, single iterations wait, too.
 const GATHERED: u32 = 2;
 
+/// For how long all lanes wait for a number that is loaded from where another one says, which was loaded lane by lane: it is taken out
+/// of a vector, loaded, and put into one, some twenty cycles, while a processor runs single iterations side by side. Checksums by a
+/// table took three times as long as those.
+const LOOKUP: u32 = 40;
+
 /// What a branch costs that data decides: where one of ten is foreseen wrongly, a tenth of some twenty cycles.
 const GUESS: u32 = 8;
 
@@ -260,6 +265,9 @@ pub(crate) fn compare(facts: &Facts<'_>, target: Target, plan: &Plan, lanes: u32
         });
     }
     vector = vector.saturating_add(chain::idle(facts, &plan.nodes, TRIPS, &inside));
+    if target.isa < Isa::Avx512 {
+        vector = vector.saturating_add(chain::lookups(facts, &plan.nodes).saturating_mul(LOOKUP));
+    }
     if is_divergent {
         // Lanes wait for the last of them.
         vector = vector.saturating_mul(3) / 2;

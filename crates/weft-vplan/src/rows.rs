@@ -10,16 +10,16 @@
 //!
 //! Two addresses belong together if they are the same sum of values but for a constant. What lies between places that lanes read
 //! is read, too: it is less than a page away from both, so that it is there. Between the first and the last load of a row,
-//! nothing is written and nothing is called.
+//! nothing is written and nothing is called. A row of places (`x[neighbors[16 * i + k]]`) is no row where the machine has no gathers.
 
-use weft_ir::{Inst, Operand, Type, TypeData};
+use weft_ir::{CastOp, Inst, Op, Operand, Type, TypeData};
 
 use crate::address_sum::Sum;
 use crate::facts::Facts;
 use crate::lanes::Shape;
 use crate::plan::{Access, NEAR, Node, Recipe, Row, Step};
 use crate::stored_rows::{self, comes_out_even};
-use crate::target::Isa;
+use crate::target::{Isa, has_gathers};
 
 /// So many elements a row has at most.
 const LONGEST: u64 = 16;
@@ -86,6 +86,8 @@ fn in_step(facts: &Facts<'_>, step: &mut Step, shape: &dyn Fn(&Step, Operand) ->
     for (inst, recipe) in &step.insts {
         let data = &facts.func.insts[*inst];
         match recipe {
+            Recipe::Load(Access::Indexed)
+                if is_place(facts, *inst) && !has_gathers(facts.module, facts.func) => {}
             Recipe::Load(Access::Indexed) => {
                 if let (Shape::Affine(stride), Some(sum)) =
                     (shape(step, data.operands[0]), Sum::of(facts.module, facts.func, data.operands[0]))
@@ -99,6 +101,20 @@ fn in_step(facts: &Facts<'_>, step: &mut Step, shape: &dyn Fn(&Step, Operand) ->
     }
     close(facts, &mut open, &mut found);
     step.note_rows(found, Recipe::Load, rows);
+}
+
+/// Whether a number that is loaded is used for nothing but addresses. Where lanes are accessed one by one, it is loaded so, too, and
+/// taken out of no vector.
+fn is_place(facts: &Facts<'_>, load: Inst) -> bool {
+    let func = facts.func;
+    let uses = |inst: Inst| func.insts[inst].result.into_iter().flat_map(|result| facts.uses.uses(result));
+    let leads = |inst: Inst| matches!(func.insts[inst].op, Op::Gep { .. });
+    let mut all = uses(load);
+    facts.module.ctx.types.int_bits(func.insts[load].ty).is_some()
+        && all.all(|used| match func.insts[used.inst].op {
+            Op::Cast(CastOp::SExt | CastOp::ZExt, _) => uses(used.inst).all(|used| leads(used.inst)),
+            _ => leads(used.inst),
+        })
 }
 
 /// Makes rows of the loads so far.

@@ -25,6 +25,9 @@ pub(crate) struct Target {
     pub(crate) dividing_bytes: u32,
 }
 
+/// Processors with AVX2 for which LLVM 19 makes no gathers, as they take longer than single loads.
+const SLOW_GATHERS: [&str; 6] = ["x86-64", "haswell", "broadwell", "bdver", "znver", "generic"];
+
 /// Processors that run at full speed with 512 bits.
 const WIDE: [&str; 2] = ["znver4", "znver5"];
 
@@ -82,6 +85,16 @@ impl Target {
 /// Says whether the machine that `func` is for has a feature.
 pub(crate) fn has_feature(module: &Module, func: &Function, name: &str) -> bool {
     attributes::has_feature(module, &func.suffix, name)
+}
+
+/// Says whether LLVM loads numbers of 32 and 64 bits from anywhere by one instruction on the machine that `func` is for.
+pub(crate) fn has_gathers(module: &Module, func: &Function) -> bool {
+    let cpu = attributes::value(module, &func.suffix, "target-cpu").unwrap_or_default();
+    match Target::of(module, func).map(|target| target.isa) {
+        Some(Isa::Avx512) => true,
+        Some(Isa::Avx2) => !SLOW_GATHERS.iter().any(|slow| cpu.starts_with(slow)),
+        _ => false,
+    }
 }
 
 /// Lets LLVM pass vectors of 512 bits in one register in `func`, also where it prefers smaller ones: callers and callees have to

@@ -7,6 +7,7 @@ use super::emit::Emit;
 use super::nowhere::Nowhere;
 use crate::build::Shapes;
 use crate::plan::{Mask, Node, Plan, Recipe, Step};
+use crate::target::has_gathers;
 use crate::ways::Group;
 
 /// What the original value has become.
@@ -61,6 +62,8 @@ pub(super) struct Body<'a, 'b> {
     pub(super) postponed: FxHashMap<Inst, (Operand, Option<Operand>)>,
     /// Where lanes that are not there access memory, if they do.
     pub(super) nowhere: Option<Nowhere>,
+    /// Whether the machine loads numbers from anywhere by one instruction.
+    pub(super) has_gathers: bool,
 }
 
 impl<'a, 'b> Body<'a, 'b> {
@@ -74,6 +77,7 @@ impl<'a, 'b> Body<'a, 'b> {
         let (made, masks, edges) = (FxHashMap::default(), FxHashMap::default(), FxHashMap::default());
         let (rows, waiting, scans) = (FxHashMap::default(), FxHashMap::default(), FxHashMap::default());
         let (together, postponed) = (FxHashSet::default(), FxHashMap::default());
+        let has_gathers = has_gathers(emit.module, emit.func);
         Body {
             emit,
             plan,
@@ -91,6 +95,7 @@ impl<'a, 'b> Body<'a, 'b> {
             scans,
             postponed,
             nowhere,
+            has_gathers,
         }
     }
 

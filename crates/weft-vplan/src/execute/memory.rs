@@ -74,8 +74,10 @@ impl Body<'_, '_> {
         }
         let align_operand = self.emit.module.ctx.int(Type::I32, i128::from(align));
         if matches!(access, Access::Indexed | Access::Row { .. }) {
-            if let Some(places) = self.strided(data.operands[0], mask) {
-                return Made::Vector(self.loaded_strided(data, places));
+            let block = data.result.and_then(|result| self.emit.func.def_inst(result));
+            let block = block.and_then(|load| self.emit.func.inst_block(load));
+            if let Some(places) = self.places(data.operands[0], mask, block) {
+                return Made::Vector(self.loaded_from(data, &places));
             }
             let addresses = self.vector(data.operands[0]);
             let mask = mask.unwrap_or_else(|| self.emit.truth(true, self.lanes));
@@ -149,8 +151,9 @@ impl Body<'_, '_> {
             return self.store_of_row((number, member), data, value);
         }
         if matches!(access, Access::Indexed | Access::Row { .. }) {
-            if let Some(places) = self.strided(data.operands[1], mask) {
-                return self.stored_strided(data, value, places);
+            let block = self.emit.func.inst_block(inst);
+            if let Some(places) = self.places(data.operands[1], mask, block) {
+                return self.stored_to(data, value, &places);
             }
             let addresses = self.vector(data.operands[1]);
             let mask = mask.unwrap_or_else(|| self.emit.truth(true, self.lanes));

@@ -5,6 +5,7 @@ mod jumps;
 mod lanes;
 mod machines;
 mod partings;
+mod places;
 mod reductions;
 mod rows;
 mod tables;
