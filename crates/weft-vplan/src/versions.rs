@@ -203,7 +203,8 @@ fn jumps_over_divisions(facts: &Facts<'_>, plan: &Plan) -> bool {
     divides
 }
 
-/// How many registers side by side the loop gets that transposes rows: of rows of narrow numbers, a column fills 16 bytes.
+/// How many registers side by side the loop gets that transposes rows: a column of the narrowest numbers fills
+/// 16 bytes, also where wide numbers make lanes few (`uint64_t` products of `uint32_t` numbers).
 fn full_of_rows(facts: &Facts<'_>, plan: &Plan) -> u32 {
     let size = |row: &Row| {
         let data = &facts.func.insts[row.members.first()?.0];
@@ -214,7 +215,7 @@ fn full_of_rows(facts: &Facts<'_>, plan: &Plan) -> u32 {
         Some(bytes(facts, ty))
     };
     let rows = plan.rows.iter().chain(&plan.stored_rows).filter(|row| row.in_blocks);
-    let narrow = rows.filter_map(size).min().filter(|size| *size < 4);
+    let narrow = rows.filter_map(size).min();
     let lanes = narrow.map_or(1, |size| u32::try_from(LEAST_BYTES).unwrap_or(1) / size);
     (lanes / register_lanes(facts, plan)).max(1)
 }

@@ -63,13 +63,23 @@ pub(crate) fn sum(
     sums.len()
 }
 
-/// Whether a loop of one block does nothing but sum up rows of differences, each of which is an instruction: lanes would have to
-/// transpose them.
+/// Whether a loop of one block, or an innermost one in it, does nothing but sum up rows of differences, each of which is an
+/// instruction: lanes would have to transpose them, or to load bytes of several rows and widen them.
 pub(crate) fn sums_differences(facts: &Facts<'_>, frame: &Skeleton) -> bool {
-    let Facts { module, func, effects, uses, target, .. } = *facts;
-    if frame.blocks.len() > 1 {
-        return false;
+    if frame.blocks.len() == 1 {
+        return consists_of_differences(facts, frame);
     }
+    let inside = facts.loops.iter().filter(|(_, found)| {
+        found.blocks.len() == 1 && found.header != frame.header && frame.blocks.contains(&found.header)
+    });
+    let frames =
+        inside.filter_map(|(_, found)| Skeleton::of(facts.module, facts.func, facts.cfg, found).ok());
+    frames.into_iter().any(|inner| consists_of_differences(facts, &inner))
+}
+
+/// Whether all terms of a loop of one block are in rows of differences.
+fn consists_of_differences(facts: &Facts<'_>, frame: &Skeleton) -> bool {
+    let Facts { module, func, effects, uses, target, .. } = *facts;
     let terms = func.block_insts(frame.header).iter().filter(|inst| is_term(module, func, **inst)).count();
     if terms < LEAST {
         return false;

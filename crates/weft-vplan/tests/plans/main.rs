@@ -53,6 +53,7 @@ fn planned_times(
     let machine = if is_arm { "aarch64-unknown" } else { "x86_64-pc" };
     let text = format!(
         "target triple = \"{machine}-linux-gnu\"\n@rows = external global [64 x [4 x float]]\n@digit = constant [17 x i8] c\"0123456789abcdef\\00\"\n@bytes = external global [256 x i8]\n@perhaps = extern_weak global [256 x i8]\n@each = external thread_local global [256 x i8]\n\
+         declare i32 @llvm.abs.i32(i32, i1) nounwind willreturn memory(none)\n\
          define i32 @f(i64 %n, ptr noalias %a, ptr noalias %b, ptr noalias %c, i32 %u) #0 {{\nentry:\n  br label %head\n\
          head:\n  %i = phi i64 [ 0, %entry ], [ %next, %latch ]\n{phis}\
          {body}  br label %latch\nlatch:\n  %next = add nuw nsw i64 %i, 1\n  %done = icmp eq i64 %next, {count}\n  \

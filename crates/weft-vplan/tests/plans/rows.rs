@@ -228,3 +228,66 @@ fn long_rows_are_transposed_in_pieces() {
     let (outcome, _) = planned("+avx2", "", &body("i16", "add", "0"), Effort::Auto);
     assert!(outcome.remarks[0].message.starts_with("no vectors by plan"), "{:?}", outcome.remarks);
 }
+
+#[test]
+fn columns_of_rows_fill_registers_where_wide_numbers_make_lanes_few() {
+    let stores: String = (0..4)
+        .map(|k| {
+            format!(
+                "  %y{k} = xor i32 %{}, {k}\n  %to{k} = getelementptr i8, ptr %row, i64 {}\n  store i32 %y{k}, ptr %to{k}\n",
+                if k % 2 == 0 { "high" } else { "low" },
+                4 * k
+            )
+        })
+        .collect();
+    let body = format!(
+        "  %pa = getelementptr i32, ptr %a, i64 %i\n  %x = load i32, ptr %pa\n  %wide = zext i32 %x to i64\n  \
+         %product = mul nuw i64 %wide, 3528531795\n  %shifted = lshr i64 %product, 32\n  \
+         %high = trunc i64 %shifted to i32\n  %low = trunc i64 %product to i32\n  \
+         %row = getelementptr [4 x i32], ptr %c, i64 %i\n{stores}"
+    );
+    let message = |cpu: &str, features: &str| {
+        planned_for(cpu, features, "", &body, (Effort::Auto, Library::EXACT)).0.remarks[0].message.clone()
+    };
+    assert_eq!(
+        message("x86-64", "+sse2"),
+        "rows are transposed and stored: 4 lanes, then 2 lanes, then one by one"
+    );
+    assert_eq!(message("x86-64-v3", "+avx2"), "rows are transposed and stored: 4 lanes, then one by one");
+}
+
+#[test]
+fn rows_of_differences_in_an_inner_loop_are_one_instruction_each() {
+    let terms: String = (0..8)
+        .map(|k| {
+            format!(
+                "  %pa{k} = getelementptr i8, ptr %ra, i64 {k}\n  %a{k} = load i8, ptr %pa{k}\n  \
+                 %x{k} = zext i8 %a{k} to i32\n  %pb{k} = getelementptr i8, ptr %rb, i64 {k}\n  \
+                 %b{k} = load i8, ptr %pb{k}\n  %y{k} = zext i8 %b{k} to i32\n  %d{k} = sub nsw i32 %x{k}, %y{k}\n  \
+                 %m{k} = call i32 @llvm.abs.i32(i32 %d{k}, i1 true)\n  %s{} = add nsw i32 %s{k}, %m{k}\n",
+                k + 1
+            )
+        })
+        .collect();
+    let body = |more: &str| {
+        format!(
+            "  %pi = getelementptr i8, ptr %b, i64 %i\n  br label %inner\ninner:\n  \
+             %k = phi i64 [ 0, %head ], [ %k1, %inner ]\n  %s0 = phi i32 [ 0, %head ], [ %s, %inner ]\n  \
+             %far = shl i64 %k, 8\n  %ra = getelementptr i8, ptr %a, i64 %far\n  \
+             %rb = getelementptr i8, ptr %pi, i64 %far\n{terms}{more}  %k1 = add nuw nsw i64 %k, 1\n  \
+             %end = icmp eq i64 %k1, 8\n  br i1 %end, label %left, label %inner\nleft:\n  \
+             %pc = getelementptr i32, ptr %c, i64 %i\n  store i32 %s, ptr %pc\n"
+        )
+    };
+    let message = |more: &str| {
+        let with = (Effort::Auto, Library::EXACT);
+        planned_for("x86-64", "+sse2", "", &body(more), with).0.remarks[0].message.clone()
+    };
+    assert_eq!(
+        message("  %s = add i32 %s8, 0\n"),
+        "no vectors by plan: it sums up rows of differences, each of which is one instruction"
+    );
+    // Another term is none of a row.
+    let other = message("  %q = mul i32 %x3, %y5\n  %s = add i32 %s8, %q\n");
+    assert!(!other.contains("differences"), "{other}");
+}
