@@ -11,7 +11,7 @@ use crate::chain;
 use crate::contents::{accesses_singly, bytes, register_lanes, walk};
 use crate::facts::Facts;
 use crate::plan::{Access, Inner, Mask, Node, Plan, Recipe, Row, Step};
-use crate::target::{Isa, Target, has_feature};
+use crate::target::{Isa, Target, has_feature, has_gathers};
 
 /// What a call costs, for one lane or for all.
 const CALL: u32 = 24;
@@ -34,6 +34,10 @@ const GATHERED: u32 = 2;
 /// of a vector, loaded, and put into one, some twenty cycles, while a processor runs single iterations side by side. Checksums by a
 /// table took three times as long as those.
 const LOOKUP: u32 = 40;
+
+/// What it costs to take an address out of a vector, and a branch for its lane; and so where lanes are as many as bytes in long vectors.
+const TAKEN: u32 = 3;
+const TAKEN_OF_MANY: u32 = 16;
 
 /// What a branch costs that data decides: where one of ten is foreseen wrongly, a tenth of some twenty cycles.
 const GUESS: u32 = 8;
@@ -221,11 +225,6 @@ fn gathers(step: &Step) -> u32 {
     u32::try_from(loads.count()).unwrap_or(u32::MAX)
 }
 
-/// Whether the machine has gathers of numbers of so many bytes.
-fn has_gathers(target: Target, bytes: u32) -> bool {
-    target.isa > Isa::Sse2 && bytes >= 4
-}
-
 /// What the operation `inst` costs in each lane if SSE2 and NEON do it lane by lane: the high half of a product of 64 bits, by which such
 /// numbers are divided by a constant.
 fn in_each_lane(facts: &Facts<'_>, target: Target, inst: Inst) -> Option<u32> {
@@ -351,25 +350,25 @@ fn leaving(facts: &Facts<'_>, target: Target, inner: &Inner, lanes: u32) -> u32 
 /// iterations guess what they load next. And each lane gets a branch of its own there. Where vectors are long, these decide: a walk over a
 /// table of bytes took six times as long as single iterations with AVX2.
 fn taken(facts: &Facts<'_>, inner: &Inner, lanes: u32) -> u32 {
-    let mut accesses = 0u32;
+    let has_gathers = has_gathers(facts.module, facts.func);
+    let of_access = |(inst, recipe): &(Inst, Recipe)| {
+        let data = &facts.func.insts[*inst];
+        let ty = match recipe {
+            Recipe::Load(Access::Indexed) => data.ty,
+            Recipe::Store(Access::Indexed) => facts.module.ctx.operand_ty(facts.func, data.operands[0]),
+            _ => return 0,
+        };
+        match bytes(facts, ty) {
+            4.. if has_gathers => 0,
+            ..4 if facts.target.isa > Isa::Sse2 => TAKEN_OF_MANY,
+            _ => TAKEN,
+        }
+    };
+    let mut sum = 0u32;
     for node in &inner.nodes {
-        node.for_each_step(0, &mut |step, _| {
-            let is_taken = |(inst, recipe): &&(Inst, Recipe)| {
-                let data = &facts.func.insts[*inst];
-                let ty = match recipe {
-                    Recipe::Load(Access::Indexed) => data.ty,
-                    Recipe::Store(Access::Indexed) => {
-                        facts.module.ctx.operand_ty(facts.func, data.operands[0])
-                    }
-                    _ => return false,
-                };
-                !has_gathers(facts.target, bytes(facts, ty))
-            };
-            accesses += u32::try_from(step.insts.iter().filter(is_taken).count()).unwrap_or(1);
-        });
+        node.for_each_step(0, &mut |step, _| sum += step.insts.iter().map(of_access).sum::<u32>());
     }
-    let each = if facts.target.isa > Isa::Sse2 { 16 } else { 3 };
-    each * lanes * accesses
+    sum.saturating_mul(lanes)
 }
 
 /// For how long lanes wait in a round of an inner loop for the quotients that they divide next.
