@@ -32,6 +32,8 @@ pub(super) struct Build<'a> {
     /// Those of the function.
     pub(super) declarations: &'a mut Declarations,
     pub(super) for_gpus: ForGpus,
+    /// For a `teams` region, the entry of the `target` for another device that it is in, if GPUs get that.
+    pub(super) kernel: Option<Inst>,
 }
 
 impl Build<'_> {

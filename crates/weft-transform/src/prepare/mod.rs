@@ -49,6 +49,7 @@ mod far_uses;
 mod frame;
 mod fresh;
 mod given;
+mod kept_originals;
 mod object;
 mod parallel;
 mod reduction_lock;
@@ -212,8 +213,9 @@ fn prepare_region(
     if region.exits.len() > 1 {
         return Err("the region has more than one end".into());
     }
+    let kernel = for_gpus.in_chunks.then(|| kept_originals::kernel_around(func, module, inst)).flatten();
     let frame = Frame::open(func, &mut module.ctx, &mut region);
-    let build = Build { module, func, region, frame, declarations, for_gpus };
+    let build = Build { module, func, region, frame, declarations, for_gpus, kernel };
     let directive = build.region.directive();
     match directive.leaf() {
         _ if *directive.leaves() == [Leaf::For, Leaf::Simd] => build.worksharing_loop(),

@@ -11,7 +11,6 @@
 //! The shape of the region stays: what it lists as shared afterwards is what other threads may touch.
 
 use super::build::Build;
-use super::emit::Emitter;
 use super::task_reduction::Group;
 
 impl Build<'_> {
@@ -39,18 +38,11 @@ impl Build<'_> {
         Ok(())
     }
 
-    /// A league is like a team, but nothing lets one of its initial threads wait for the others. What initializers of reductions
-    /// read is copied in front of it; a block of a GPU may begin after another one has ended.
+    /// A league is like a team, but nothing lets one of its initial threads wait for the others.
     pub(super) fn teams(mut self) -> Result<(), String> {
         let mut copies = self.copies(true)?;
-        if self.for_gpus.in_chunks && copies.reductions.may_read_originals(self.func, self.module) {
-            return Err(
-                "the initializer of a reduction may read the original, which another block may have changed"
-                    .into(),
-            );
-        }
-        let mut emit = Emitter { func: self.func, module: self.module, block: self.frame.before };
-        copies.reductions.keep_originals(&mut emit, &self.region)?;
+        self.keep_originals(&mut copies.reductions)?;
+        let mut emit = self.emit(self.frame.before);
         copies.copy_in(&mut emit, false)?;
         self.frame.before = emit.block;
         if let Some(after) = self.frame.after {

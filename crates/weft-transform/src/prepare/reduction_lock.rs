@@ -25,10 +25,10 @@ use crate::strings::string_constant;
 const NAME: &str = ".reduction";
 
 /// A critical region opened in the middle of generated code.
-struct Lock {
+pub(super) struct Lock {
     token: Operand,
     /// The open block in which the lock is held.
-    inside: Block,
+    pub(super) inside: Block,
 }
 
 impl Build<'_> {
@@ -44,12 +44,26 @@ impl Build<'_> {
             return emit.block;
         }
         let name = if in_order { self.name_in_order() } else { NAME };
-        let place = self.region.unit.loc_clause();
-        let lock = open(self.module, self.func, block, (name, place));
+        let lock = self.lock(block, name);
         let mut emit = self.emit(lock.inside);
         reductions.combine(&mut emit, true);
         let end = emit.block;
-        close(self.module, self.func, &lock, end)
+        self.unlock_reductions(&lock, end)
+    }
+
+    /// Takes the lock in the open block `block`.
+    pub(super) fn lock_reductions(&mut self, block: Block) -> Lock {
+        self.lock(block, NAME)
+    }
+
+    /// Gives it back in the open block `block`; returns the block open then.
+    pub(super) fn unlock_reductions(&mut self, lock: &Lock, block: Block) -> Block {
+        close(self.module, self.func, lock, block)
+    }
+
+    fn lock(&mut self, block: Block, name: &str) -> Lock {
+        let place = self.region.unit.loc_clause();
+        open(self.module, self.func, block, (name, place))
     }
 
     /// The name of the lock where those that reduce take turns. A loop of the league's reduces into what a team has for itself.

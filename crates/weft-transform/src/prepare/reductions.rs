@@ -4,7 +4,7 @@
 
 use std::iter;
 
-use weft_ir::{BinaryOp, Context, Cursor, Flags, Function, Module, Op, Operand, Type};
+use weft_ir::{BinaryOp, Context, Flags, Function, Module, Op, Operand, Type};
 use weft_regions::{Reduction, Region, RegionEntry};
 
 use super::combining::{Combining, section_element};
@@ -36,6 +36,17 @@ struct Reduced {
     fixed: Option<u64>,
     /// Whether tasks take part.
     with_tasks: bool,
+}
+
+/// An original that initializers may read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Original {
+    /// The number of its reduction.
+    number: usize,
+    pub(super) shared: Operand,
+    pub(super) ty: Type,
+    pub(super) align: Option<u32>,
+    pub(super) bytes: i64,
 }
 
 /// Up to how many elements are combined by atomic instructions rather than under a lock.
@@ -121,19 +132,14 @@ impl Reductions {
         Ok(())
     }
 
-    /// Copies what initializers may read, in front of the region: no thread of it can wait until all others have begun.
-    ///
-    /// ```llvm
-    /// call void @llvm.memcpy(ptr %x.kept, ptr %x, i64 4)
-    /// %t = call token @llvm.directive.region.entry() [ "DIR.OMP.TEAMS"(), "QUAL.OMP.SHARED"(ptr %x, ptr %x.kept) ]
-    ///   call void @initializer(ptr %x.private, ptr %x.kept)
-    /// ```
+    /// What initializers may read, which then must be kept as it is.
     ///
     /// # Errors
     /// Says so of what has no fixed size, and of objects that are more than their bits.
-    pub(super) fn keep_originals(&mut self, emit: &mut Emitter<'_>, region: &Region) -> Result<(), String> {
-        for reduced in &mut self.reduced {
-            if !reduced.combining.may_read_original(emit.func, emit.module) {
+    pub(super) fn originals(&self, func: &Function, module: &Module) -> Result<Vec<Original>, String> {
+        let mut found = Vec::new();
+        for (number, reduced) in self.reduced.iter().enumerate() {
+            if !reduced.combining.may_read_original(func, module) {
                 continue;
             }
             let object = reduced.object.as_ref();
@@ -141,18 +147,16 @@ impl Reductions {
                 object.filter(|(object, copying)| copying.is_bitwise() && object.count.is_none()).ok_or(
                     "the initializer of a reduction may read the original, which another team may have changed",
                 )?;
-            let size =
-                i64::try_from(object.size(&emit.module.ctx)?).map_err(|_| "the object is too large")?;
-            let first = emit.func.entry().expect("invariant: a function with a region has a body");
-            let mut at = Cursor::at_start(emit.func, &mut emit.module.ctx, first);
-            let kept = at.alloca(object.ty, None, object.align);
-            let (copy, no) = (emit.memcpy_function(), emit.module.ctx.int(Type::I1, 0));
-            let mut at = Cursor::before(emit.func, &mut emit.module.ctx, region.entry());
-            let size = at.i64(size);
-            at.call(Type::VOID, copy, &[kept, reduced.shared, size, no]);
-            reduced.kept = Some(kept);
+            let bytes = i64::try_from(object.size(&module.ctx)?).map_err(|_| "the object is too large")?;
+            let (shared, ty, align) = (reduced.shared, object.ty, object.align);
+            found.push(Original { number, shared, ty, align, bytes });
         }
-        Ok(())
+        Ok(found)
+    }
+
+    /// Lets the initializer read what is at `kept` in the place of `original`.
+    pub(super) fn keep(&mut self, original: &Original, kept: Operand) {
+        self.reduced[original.number].kept = Some(kept);
     }
 
     /// Emits the beginning of the private elements.
