@@ -158,7 +158,7 @@ fn a_copy_with_other_entry_points_stays_alone() {
     // The runtime's code has the letters, too.
     let mut bytes = std::fs::read(folder.path("lib1.so")).unwrap();
     let is_description =
-        |text: &[u8]| text.starts_with(b"WeftCopy") && text[24..] == [1, 0, 0, 0, 0, 0, 0, 0];
+        |text: &[u8]| text.starts_with(b"WeftCop2") && text[24..] == [1, 0, 0, 0, 0, 0, 0, 0];
     let found: Vec<usize> =
         bytes.windows(32).enumerate().filter(|(_, text)| is_description(text)).map(|(at, _)| at).collect();
     assert_eq!(found.len(), 1, "one description");

@@ -1,5 +1,5 @@
 //! What lets copies of the runtime in one process find each other: a description of the copy, a note that leads to it,
-//! and a gate in front of each function. `weft-rt/src/copies.rs` explains how they are used.
+//! the distances of its functions, and a gate in front of each one. `weft-rt/src/copies.rs` explains how they are used.
 //!
 //! ```text
 //! omp_get_level:                          # the gate of function 17
@@ -35,20 +35,25 @@ pub(crate) fn assembly(functions: &[String], gates: bool) -> String {
 .section .data.weft_rt_copy,\"aw\",@progbits
 .p2align 6
 weft_rt_copy:
-.ascii \"WeftCopy\"
+.ascii \"WeftCop2\"
 .quad {hash:#x}
 .quad {count}
 weft_rt_state:
 .long {state}, 0
 weft_rt_chosen:
 .quad 0
+.quad weft_rt_functions - weft_rt_copy
+.section .rodata.weft_rt_functions,\"a\",@progbits
+.p2align 6
+weft_rt_functions:
 ",
         hash = hash(functions),
         count = functions.len(),
         state = u8::from(gates),
     );
+    // Distances are the same wherever the copy lies: the loader neither reads them nor writes their pages.
     for name in functions {
-        let _infallible = writeln!(text, ".quad {prefix}{name}");
+        let _infallible = writeln!(text, ".long {prefix}{name} - weft_rt_functions");
     }
     if gates {
         text.push_str(FAR);
@@ -81,7 +86,9 @@ weft_rt_far:
 movq weft_rt_chosen(%rip), %r10
 testq %r10, %r10
 je 1f
-jmp *(%r10,%r11,8)
+2: movslq (%r10,%r11,4), %r11
+addq %r10, %r11
+jmp *%r11
 1: pushq %rbp
 movq %rsp, %rbp
 andq $-16, %rsp
@@ -122,7 +129,7 @@ movaps 144(%rsp), %xmm5
 movaps 160(%rsp), %xmm6
 movaps 176(%rsp), %xmm7
 leave
-jmp *(%r10,%r11,8)
+jmp 2b
 ";
 
 /// Copies with the same functions in the same order can serve each other. [FNV-1a, 64 bits]
@@ -148,7 +155,10 @@ mod tests {
     fn a_main_program_calls_its_functions_directly() {
         let functions = ["f".to_owned(), "g".to_owned()];
         let plain = assembly(&functions, false);
-        assert!(plain.contains(".quad f\n.quad g\n") && !plain.contains("weft_rt_far"));
+        assert!(
+            plain.contains(".long f - weft_rt_functions\n.long g - weft_rt_functions\n")
+                && !plain.contains("weft_rt_far")
+        );
         let gated = assembly(&functions, true);
         assert!(gated.contains("jmp weft_own_g\n1: movl $1, %r11d\n"));
     }

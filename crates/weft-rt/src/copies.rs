@@ -8,15 +8,15 @@
 //! ```text
 //!   gate:  state == 0?  ── yes ──> own function
 //!            │ no
-//!          chosen[i]    ────────> function of the serving copy     (null: `weft_rt_choose` first)
+//!   chosen + chosen[i]  ────────> function of the serving copy     (null: `weft_rt_choose` first)
 //! ```
 //!
 //! The copy that serves is the first one, in the loader's order, that has the same entry points. Each copy finds the same
 //! one whoever comes first, without a word in common: objects are listed in the order in which they were loaded, the
 //! main program first. What serves is pinned, so that it stays first; the shared library is linked so that it stays anyway. A copy with other entry points serves itself.
 //!
-//! An object that is being loaded by another thread comes later in the list than any that executes code, and is not
-//! chosen before its addresses are set.
+//! An object that is being loaded by another thread comes later in the list than any that executes code. What is read of it
+//! needs no relocation.
 
 use core::ffi::{CStr, c_char, c_int, c_void};
 use core::sync::atomic::{AtomicPtr, AtomicU32, Ordering};
@@ -26,7 +26,7 @@ use weft_wait::unseen;
 
 use crate::settings::report;
 
-/// What `weft-rt-link` writes into each copy (`weft-rt-link/src/copies.rs`). The addresses of the functions follow.
+/// What `weft-rt-link` writes into each copy (`weft-rt-link/src/copies.rs`).
 #[repr(C)]
 pub(crate) struct Copy {
     magic: [u8; 8],
@@ -37,9 +37,12 @@ pub(crate) struct Copy {
     state: AtomicU32,
     /// The functions of the copy that serves.
     chosen: AtomicPtr<c_void>,
+    /// How far behind the description the functions are listed, each by its distance from the list: an `i32`.
+    functions: isize,
 }
 
-const MAGIC: [u8; 8] = *b"WeftCopy";
+/// The number says how what follows is laid out.
+const MAGIC: [u8; 8] = *b"WeftCop2";
 /// Name and type of the note.
 const NOTE: &[u8; 8] = b"Weft\0\0\0\0";
 const NOTE_TYPE: u32 = 1;
@@ -87,8 +90,11 @@ unsafe extern "C" fn weft_rt_choose(own: *const Copy) -> *mut c_void {
     })
 }
 
+/// Where the functions of a copy are listed.
 fn functions(copy: *const Copy) -> *mut c_void {
-    copy.wrapping_add(1).cast_mut().cast()
+    // SAFETY: the description of an object that is loaded; what is read is constant and needs no relocation.
+    let distance = unsafe { (*copy).functions };
+    copy.cast::<c_void>().wrapping_byte_offset(distance).cast_mut()
 }
 
 /// The first copy like `own`, pinned.
