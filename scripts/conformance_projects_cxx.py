@@ -1,15 +1,19 @@
 #!/usr/bin/env python3
 """Builds C++ projects with their own build systems, once with clang++-19 and once with weft-c++, and runs their own tests.
 
-The sources are Debian source packages, and two packages of pip's, downloaded into build/conformance, which git ignores.
+The sources are Debian source packages and packages of pip's, downloaded into build/conformance, which git ignores.
 Nothing is patched, and no variable is set but the compiler and what turns OpenMP on. megahit needs zlib1g-dev.
 
 cd_hit      make: a program that clusters sequences; the clusters must be the same
 eigen3      CMake, EIGEN_TEST_OPENMP: the tests of products of large matrices, dense and sparse, whose templates are parallel
+kokkos      CMake, Kokkos_ENABLE_OPENMP: a layer over threads and devices, of templates and lambdas, with some of its own tests: of
+            ranges, reductions, scans, teams with scratch memory, tokens, graphs of work, atomic operations
 megahit     CMake, find_package(OpenMP): an assembler of genomes, once per kind of processor; its own small data must give as
             many contigs, of the same total length
 muparser    CMake, ENABLE_OPENMP: a parser of formulas that evaluates many at once, with its tests by ctest
 muscle      make: an aligner of sequences, most of whose loops throw and catch; the alignment must be the same
+networkit   a library of graphs: centralities, communities, components and distances of a random graph, by a program written here,
+            with the files that the headers of these have
 projectq    a simulator of quantum circuits, a class for Python whose kernels are templates with intrinsics, with its own
             tests
 scikit_learn  C++ that Cython makes of the loops of k-means and of gradient boosting, in the place of what the wheel has; with
@@ -76,10 +80,72 @@ int main() {
 """
 
 
+GRAPHS = """#include <cstdio>
+#include <networkit/auxiliary/Random.hpp>
+#include <networkit/centrality/Betweenness.hpp>
+#include <networkit/centrality/Closeness.hpp>
+#include <networkit/centrality/CoreDecomposition.hpp>
+#include <networkit/centrality/PageRank.hpp>
+#include <networkit/community/Modularity.hpp>
+#include <networkit/community/PLM.hpp>
+#include <networkit/components/ParallelConnectedComponents.hpp>
+#include <networkit/distance/Diameter.hpp>
+#include <networkit/generators/BarabasiAlbertGenerator.hpp>
+using namespace NetworKit;
+template <class A> void tell(const char *name, A &&algorithm) {
+    algorithm.run();
+    double sum = 0, number = 0;
+    for (double score : algorithm.scores()) sum += score * (1 + (long)number++ % 13);
+    std::printf("%s %.6e\\n", name, sum);
+}
+int main() {
+    Aux::Random::setSeed(42, false);
+    Graph graph = BarabasiAlbertGenerator(4, 1500, 4).generate();
+    tell("betweenness", Betweenness(graph));
+    tell("closeness", Closeness(graph, true, true));
+    tell("cores", CoreDecomposition(graph));
+    tell("rank", PageRank(graph, 0.85, 1e-10));
+    ParallelConnectedComponents components(graph);
+    components.run();
+    std::printf("components %d\\n", int(components.numberOfComponents()));
+    Diameter diameter(graph, DiameterAlgo::EXACT);
+    diameter.run();
+    std::printf("diameter %d\\n", int(diameter.getDiameter().first));
+    PLM communities(graph, false, 1.0, "none");
+    communities.run();
+    std::printf("communities %d\\n", Modularity().getQuality(communities.getPartition(), graph) > 0.2);
+    double degrees = 0;
+    graph.parallelForNodes([&](node u) {
+        #pragma omp atomic
+        degrees += graph.degree(u);
+    });
+    std::printf("degrees %g\\n", degrees);
+}
+"""
+
+# Tests of Kokkos that know of threads.
+KOKKOS = (
+    ["Reducers_a", "Reducers_d", "Reductions", "Scan", "RangePolicy", "MDRange_a"]
+    + [f"Team{what}" for what in ("Basic", "ReductionScan", "Scan", "Scratch", "VectorRange")]
+    + ["UniqueToken", "WorkGraph", "Atomics"]
+)
+
+
 def of_pytest(text):
     """The outcomes of tests, as `pytest -rA` prints them."""
     told = re.findall(r"^(PASSED|FAILED|ERROR) (.*?)(?: - .*)?$", text, re.MULTILINE)
     return {name: outcome == "PASSED" for outcome, name in told}
+
+
+def source_of_pip(package, work, *needed):
+    """The folder of a package's source, whose own build asks for the packages `needed`."""
+    pip(*needed)
+    python = os.path.join(PIP, "bin", "python")
+    words = ["download", "-q", "--no-deps", "--no-binary", ":all:", "--no-build-isolation", package]
+    run([python, "-m", "pip", *words], work)
+    with tarfile.open(glob.glob(os.path.join(work, "*.tar.gz"))[0]) as archive:
+        archive.extractall(work, filter="data")
+    return glob.glob(os.path.join(work, "*", ""))[0]
 
 
 def cd_hit(cxx, work):
@@ -108,6 +174,32 @@ def eigen3(cxx, work):
             text = run([program, "s7", "r3"], folder, check=False)
             outcomes[os.path.basename(program)] = "failed" not in text.lower()
     return outcomes
+
+
+def kokkos(cxx, work):
+    folder = source_of_pip("pykokkos-base==0.0.7", work, "scikit-build", "setuptools", "wheel")
+    source = os.path.join(folder, "external", "kokkos")
+    words = ["-DKokkos_ENABLE_OPENMP=ON", "-DKokkos_ENABLE_TESTS=ON", "-DCMAKE_BUILD_TYPE=Release"]
+    run(["cmake", "-S", source, "-B", "made", f"-DCMAKE_CXX_COMPILER={cxx}", *words], work)
+    made = os.path.join(work, "made")
+    run(["make", jobs(), "kokkoscore", "kokkos_gtest"], made, limit=3600)
+    tests = os.path.join(source, "core", "unit_test")
+    folders = [os.path.join(source, "core", "src"), os.path.join(source, "tpls", "gtest")]
+    folders += [tests, os.path.join(tests, "category_files"), made]
+    folders += [os.path.join(made, "core", part) for part in ("src", "unit_test")]
+    flags = ["-fopenmp", "-O2", "-w", "-std=c++14", *(f"-I{folder}" for folder in folders)]
+    sources = [os.path.join(made, "core", "unit_test", "openmp", f"TestOpenMP_{name}.cpp") for name in KOKKOS]
+    objects = []
+    for number, path in enumerate([os.path.join(tests, "UnitTestMainInit.cpp"), *sources]):
+        run([cxx, *flags, "-c", path, "-o", f"{number}.o"], made, limit=1800)
+        objects.append(f"{number}.o")
+    libraries = [
+        glob.glob(os.path.join(made, "**", f"lib{name}.a"), recursive=True)[0] for name in ("kokkoscore", "kokkos_gtest")
+    ]
+    run([cxx, "-fopenmp", *objects, *libraries, "-ldl", "-lpthread", "-o", "tests"], made)
+    text = run([os.path.join(made, "tests")], made, check=False, OMP_NUM_THREADS="2")
+    told = re.findall(r"^\[ +(OK|FAILED) +\] (openmp\.\w+)", text, re.MULTILINE)
+    return {name: outcome == "OK" for outcome, name in told}
 
 
 def megahit(cxx, work):
@@ -146,6 +238,43 @@ def muscle(cxx, work):
     return outcomes
 
 
+def networkit(cxx, work):
+    folder = source_of_pip("networkit==11.2.2", work, "cython", "numpy", "setuptools", "wheel")
+    program = os.path.join(work, "graphs.cpp")
+    with open(program, "w", encoding="ascii") as out:
+        out.write(GRAPHS)
+    sources, seen, waiting = [], set(), [program]
+    while waiting:
+        # A header's source has its name.
+        path = waiting.pop()
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        headers = set(re.findall(r'#include\s*[<"](networkit/[^>"]+)[>"]', text))
+        beside = [os.path.join(os.path.dirname(path), name) for name in re.findall(r'#include "(\w+\.hpp)"', text)]
+        root = os.path.join(folder, "networkit", "cpp")
+        headers |= {f"networkit/{os.path.relpath(place, root)}" for place in beside}
+        headers -= seen
+        seen |= headers
+        for header in headers:
+            source = os.path.join(folder, re.sub(r"^networkit/(.*)\.hpp$", r"networkit/cpp/\1.cpp", header))
+            sources += [source] if os.path.exists(source) else []
+            header_beside = header.replace("networkit", os.path.join("networkit", "cpp"), 1)
+            places = [os.path.join(folder, "include", header), os.path.join(folder, header_beside), source]
+            waiting += [place for place in places if os.path.exists(place)]
+    flags = ["-fopenmp", "-O2", "-w", "-std=c++20"]
+    flags += [f"-I{os.path.join(folder, place)}" for place in ("include", "extlibs/tlx", "extlibs/ttmath")]
+    objects = []
+    for number, path in enumerate([program, *sorted(sources)]):
+        run([cxx, *flags, "-c", path, "-o", f"{number}.o"], work)
+        objects.append(f"{number}.o")
+    run([cxx, "-fopenmp", *objects, "-o", "graphs"], work)
+    outcomes = {}
+    for threads in ("1", "2", "4"):
+        text = run([os.path.join(work, "graphs")], work, OMP_NUM_THREADS=threads)
+        outcomes |= {f"{line} ({threads} threads)": True for line in re.findall(r"^[a-z]+ [\d.e+-]+$", text, re.MULTILINE)}
+    return outcomes
+
+
 def parallel(cxx, work):
     path = os.path.join(work, "parallel.cpp")
     with open(path, "w", encoding="ascii") as out:
@@ -160,13 +289,9 @@ def parallel(cxx, work):
 
 
 def projectq(cxx, work):
-    pip("matplotlib", "networkx", "numpy", "pybind11", "pytest", "requests", "scipy", "setuptools", "setuptools_scm", "wheel")
+    needed = ("matplotlib", "networkx", "numpy", "pybind11", "pytest", "requests", "scipy")
+    folder = source_of_pip("projectq==0.8.0", work, *needed, "setuptools", "setuptools_scm", "wheel")
     python = os.path.join(PIP, "bin", "python")
-    words = ["download", "-q", "--no-deps", "--no-binary", ":all:", "--no-build-isolation", "projectq==0.8.0"]
-    run([python, "-m", "pip", *words], work)
-    with tarfile.open(glob.glob(os.path.join(work, "*.tar.gz"))[0]) as archive:
-        archive.extractall(work, filter="data")
-    folder = glob.glob(os.path.join(work, "*", ""))[0]
     say = "import sysconfig, pybind11; print(pybind11.get_include(), sysconfig.get_paths()['include'])\n"
     say += "print(sysconfig.get_config_var('EXT_SUFFIX'))"
     *includes, suffix = run([python, "-c", say], work).split()
@@ -200,7 +325,7 @@ def scikit_learn(cxx, work):
     return of_pytest(run([*words, *tests], work, check=False, PYTHONPATH=work))
 
 
-ALL = (cd_hit, eigen3, megahit, muparser, muscle, parallel, projectq, scikit_learn)
+ALL = (cd_hit, eigen3, kokkos, megahit, muparser, muscle, networkit, parallel, projectq, scikit_learn)
 PROJECTS = {function.__name__: function for function in ALL}
 
 if __name__ == "__main__":
