@@ -45,6 +45,8 @@ const NOT_CHECKED: &[(&str, &str)] = &[
     ("cxx_copies_in_memory_of_allocators", "traits of allocators"),
     ("cxx_members_in_memory_of_allocators", "traits of allocators"),
     ("cancel_taskgroup_in_recursion", "a task waits in a loop for what a later one does"),
+    ("num_threads_strict_and_lists", "numbers of threads for the regions inside"),
+    ("offload_combined_allocators", "traits of allocators"),
     ("offload_limits", "limits of a device's threads"),
     ("realloc_in_a_full_pool", "traits of allocators"),
     ("task_detach", "'detach'"),
