@@ -92,7 +92,10 @@ mod tests {
     fn what_is_selected_with_the_extreme_is_marked() {
         let least = "%y = select i1 %less, float %x, float %least";
         assert_eq!(marked("x86_64-pc-linux-gnu", "olt", least), 1);
-        assert_eq!(marked("x86_64-pc-linux-gnu", "ogt", "%y = select fast i1 %less, float %least, float %x"), 1);
+        assert_eq!(
+            marked("x86_64-pc-linux-gnu", "ogt", "%y = select fast i1 %less, float %least, float %x"),
+            1
+        );
         assert_eq!(marked("x86_64-pc-linux-gnu", "oeq", least), 0, "that is no extreme");
         assert_eq!(marked("x86_64-pc-linux-gnu", "olt", ""), 0, "the number waits for nothing");
         assert_eq!(marked("aarch64-linux-gnu", "olt", least), 0);
