@@ -1,4 +1,4 @@
-// declare simd on functions of namespaces, overloaded and inline ones that are kept out of their callers: lanes call variants.
+// declare simd on functions of namespaces, overloaded and inline ones, and one of enumerators, all kept out of their callers.
 // flags: -std=c++11 -ffp-contract=off
 #include <cstdio>
 
@@ -36,11 +36,20 @@ __attribute__((noinline)) float known(float x) noexcept {
     return x * x + 2;
 }
 
+enum class Kind : int { even = 1, odd = 2 };
+static Kind kinds[N];
+
+#pragma omp declare simd
+__attribute__((noinline)) static Kind other(Kind kind) {
+    return kind == Kind::even ? Kind::odd : Kind::even;
+}
+
 int main() {
     for (int i = 0; i < N; i++) {
         a[i] = i % 17 * 0.25f;
         b[i] = i % 5;
         p[i] = i % 7;
+        kinds[i] = i % 3 ? Kind::even : Kind::odd;
     }
 #pragma omp parallel for simd
     for (int i = 0; i < N; i++)
@@ -57,13 +66,16 @@ int main() {
         if (a[i] > 2)
             q[i] = own::far(p, i);
     }
+#pragma omp simd
+    for (int i = 0; i < N; i++)
+        kinds[i] = other(kinds[i]);
     double s = 0, t = 0, u = 0;
     long v = 0;
     for (int i = 0; i < N; i++) {
         s += c[i] * (i % 3 + 1);
         t += d[i] * (i % 3 + 1);
         u += e[i] * (i % 3);
-        v += q[i] * (i % 4);
+        v += q[i] * (i % 4) + (int)kinds[i] * (i % 5);
     }
     std::printf("%.3f %.3f %.3f %ld\n", s, t, u, v);
 }

@@ -93,10 +93,11 @@ fn text(context: &Context<'_>, function: &SimdFunction, variant: &Variant) -> St
             None => decl.type_spelling.clone(),
         };
         let from = match (is_pointer, context.language.is_cxx()) {
-            // A parameter that is written as an array is a pointer, which a cast to its type is not.
-            (true, true) => format!("(__weft::passed<void (*)({})>)", decl.type_spelling),
+            // Numbers become enumerators by a cast alone. A parameter that is written as an array is a pointer, which a cast to
+            // its type is not.
+            (_, true) => format!("(__weft::passed<void (*)({})>)", decl.type_spelling),
             (true, false) => "(void *)".to_owned(),
-            (false, _) => String::new(),
+            (false, false) => String::new(),
         };
         match *passing {
             Passing::Vector(element) => {
@@ -142,8 +143,8 @@ fn text(context: &Context<'_>, function: &SimdFunction, variant: &Variant) -> St
         let ty = number(element);
         before.push_str(&format!("{ty} r[{lanes}] = {{0}}; "));
         let is_pointer = matches!(function.result, weft_sema::model::types::TypeClass::Pointer(_));
-        let cast = if is_pointer { "(unsigned long long)" } else { "" };
-        statement = format!("r[l] = {cast}{statement}");
+        let cast = if is_pointer { "unsigned long long" } else { ty };
+        statement = format!("r[l] = ({cast}){statement}");
         if vectors.registers == 1 {
             front.push_str(&format!("typedef {} __weft_r{name}; ", vectors.ty()));
             result = format!("__weft_r{name}");
