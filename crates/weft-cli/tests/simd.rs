@@ -25,9 +25,9 @@ fn tool(folder: &Folder, program: &str, words: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The names of the variants that an object defines.
+/// The names of the variants that an object defines for other files.
 fn variants(folder: &Folder, object: &str) -> Vec<String> {
-    let symbols = tool(folder, "nm", &format!("--defined-only {object}"));
+    let symbols = tool(folder, "nm", &format!("--defined-only --extern-only {object}"));
     let names = symbols.lines().filter_map(|line| line.split(' ').next_back()).map(str::to_owned);
     let mut names: Vec<String> = names.filter(|name| name.starts_with("_ZGV")).collect();
     names.sort();
@@ -87,16 +87,8 @@ fn weft_calls_the_variants_that_gcc_and_weft_define() {
     }
 }
 
-/// The names of all variants in an object, those included that other files do not see.
-fn local_variants(folder: &Folder, object: &str) -> Vec<String> {
-    let symbols = tool(folder, "nm", object);
-    let local = symbols.lines().filter_map(|line| line.split_once(" t ")).map(|(_, name)| name.to_owned());
-    let global = variants(folder, object);
-    local.filter(|name| name.starts_with("_ZGV")).inspect(|name| assert!(global.contains(name))).collect()
-}
-
 #[test]
-fn functions_kept_out_of_their_callers_have_variants_for_the_machine_alone() {
+fn variants_of_functions_kept_out_of_their_callers_have_no_name_for_other_files() {
     if !cfg!(target_arch = "x86_64") {
         return;
     }
@@ -108,15 +100,18 @@ void g(float *restrict a, int n) {
 }
 ";
     let folder = Folder::with(&[("a.c", source), ("a.cpp", &source.replace("restrict", ""))]);
-    for (command, function) in [("cc a.c", "f"), ("c++ a.cpp", "_ZL1ff")] {
-        let compile = |flags: &str| {
-            let (compiler, file) = command.split_once(' ').unwrap();
-            folder.quiet(&format!("{compiler} {flags} -Werror=weft-fallback -c {file} -o a.o"));
-            local_variants(&folder, "a.o")
-        };
-        assert_eq!(compile("-O2 -march=x86-64"), [format!("_ZGVbN4v_{function}")], "{command}");
-        assert_eq!(compile("-O3 -march=x86-64-v3"), [format!("_ZGVdN8v_{function}")], "{command}");
-        assert!(compile("-O0").is_empty() && variants(&folder, "a.o").is_empty(), "{command}");
+    for command in ["cc a.c", "c++ a.cpp"] {
+        let (compiler, file) = command.split_once(' ').unwrap();
+        for (flags, lanes) in [("-O2 -march=x86-64", 4), ("-O3 -march=x86-64-v3", 8)] {
+            let said = err(&folder.weft(&format!("{compiler} {flags} -Rweft -c {file} -o a.o")));
+            assert!(
+                said.contains(&format!("variants of functions are called: {lanes} lanes")),
+                "{command}: {said}"
+            );
+            assert!(variants(&folder, "a.o").is_empty(), "{command} {flags}");
+        }
+        folder.quiet(&format!("{compiler} -O0 -Werror=weft-fallback -c {file} -o a.o"));
+        assert!(!tool(&folder, "nm", "a.o").contains("_ZGV"), "{command}");
     }
 }
 
