@@ -9,6 +9,7 @@
 //! ```llvm
 //! declare float @f(float) #1 "weft.variants"="_ZGVbN4v_f…"
 //! ```
+//! The word `local` stands in front of the names where no other file can call the function.
 //!
 //! Before: the surface form. After: the module has no object made for such a note.
 

@@ -25,7 +25,7 @@ use weft_regions::VARIANTS;
 
 use crate::attributes::{has, has_feature, prefix, value};
 
-/// The word in front of the names of variants.
+/// The word that the front end writes in front of the names of variants.
 const LOCAL: &str = "local";
 
 /// Keeps the variants that loops may call, if `plans`, and removes the others.
