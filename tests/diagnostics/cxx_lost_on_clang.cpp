@@ -4,7 +4,7 @@
 struct S {
     int v(int x) { return x + 1; }
 #pragma omp declare variant(v) match(construct = {parallel})
-    int b(int x) { return x; }
+    int b(int x = 0) { return x; }
 };
 
 [[omp::decl(threadprivate)]] static int own = 3; // error: 1: clang 19 does not know the attribute 'omp::decl', and has to compile this code

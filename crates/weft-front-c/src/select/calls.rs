@@ -21,13 +21,14 @@ use weft_sema::Place;
 use weft_sema::model::syntax::Operator;
 use weft_sema::model::tree::{DeclKind, NodeId, NodeKind};
 use weft_sema::select::{Choice, Device, Requirements, candidates};
+use weft_support::identifier;
 use weft_support::{Diagnostic, SourceMap, Span};
 
 use crate::Options;
-use crate::select::dispatched;
 use crate::select::scene::Scene;
 use crate::select::variants::{CONDITION, Variant, Variants};
 use crate::select::{Found, awaited, resume};
+use crate::select::{dispatched, member_variants};
 use crate::source::flat::{FlatText, one_line};
 use crate::text::edits::Edits;
 
@@ -176,9 +177,25 @@ impl<'a> Caller<'a> {
     fn callee(&self, call: NodeId) -> Option<(&'a str, NodeId)> {
         let tree = &self.scene.tree;
         let at = self.named(call)?;
-        let decl = tree.decl(tree.node(at).decl.filter(|_| tree.kind(at) == NodeKind::Reference)?);
+        let is_name = matches!(tree.kind(at), NodeKind::Reference | NodeKind::Member);
+        let decl = tree.decl(tree.node(at).decl.filter(|_| is_name)?);
         let name = if decl.symbol.is_empty() { &decl.name } else { &decl.symbol };
-        (decl.kind == DeclKind::Function).then_some((name.as_str(), at))
+        (decl.kind == DeclKind::Function || !decl.symbol.is_empty()).then_some((name.as_str(), at))
+    }
+
+    /// Returns where the name of the function stands in the node that names it: behind its object, if it has one.
+    fn place_of_name(&self, node: NodeId) -> Option<(u32, u32)> {
+        let tree = &self.scene.tree;
+        let (kind, node) = (tree.kind(node), tree.node(node));
+        let name = &tree.decl(node.decl?).name;
+        match kind {
+            NodeKind::Member => {
+                let text = self.map.text(self.scene.file);
+                let lo = member_variants::name_of_member(text, (node.lo, node.hi), name)?;
+                Some((lo, node.hi))
+            }
+            _ => Some((node.lo, node.hi)),
+        }
     }
 
     /// Says whether only an instance of a template knows what a call means, and it may be a function with variants.
@@ -187,8 +204,10 @@ impl<'a> Caller<'a> {
         let Some(node) = self.named(call).map(|at| tree.node(at)).filter(|node| node.decl.is_none()) else {
             return false;
         };
-        let text = FlatText(self.map.text(self.scene.file)).slice(node.lo, node.hi);
-        self.known.2.are_of_name(text.rsplit("::").next().unwrap_or(text).trim())
+        let text = FlatText(self.map.text(self.scene.file)).slice(node.lo, node.hi).trim();
+        let name = &text[text.trim_end_matches(identifier::is_part).len()..];
+        let object = text[..text.len() - name.len()].trim_end();
+        self.known.2.are_of_name(name, object.ends_with(['.', '>']))
     }
 
     /// Returns which variants a call means, if it means any.
@@ -196,10 +215,13 @@ impl<'a> Caller<'a> {
         if self.is_open(call) {
             return Err("a call that only an instance of a template knows".to_owned());
         }
-        let Some((name, _)) = self.callee(call) else { return Ok(None) };
+        let Some((name, node)) = self.callee(call) else { return Ok(None) };
         let variants = self.known.2.of(name, self.scene.tree.node(call).lo);
         if variants.is_empty() {
             return Ok(None);
+        }
+        if self.place_of_name(node).is_none() {
+            return Err("a member named by a scope with arguments".to_owned());
         }
         let context = self.scene.context(call, place, self.known);
         let selectors: Vec<&ContextSelector> = variants.iter().map(|variant| &variant.selector).collect();
@@ -228,11 +250,12 @@ impl<'a> Caller<'a> {
     /// Makes a call one of what is `called`, for a `dispatch` or by itself.
     fn call(&self, call: NodeId, called: &Called<'_>, dispatch: Option<&Directive>) -> Vec<Change> {
         let tree = &self.scene.tree;
-        let Some((_, name)) = self.callee(call) else { return Vec::new() };
-        let (node, name) = (tree.node(call), tree.node(name));
+        let Some((lo, hi)) = self.callee(call).and_then(|(_, name)| self.place_of_name(name)) else {
+            return Vec::new();
+        };
+        let node = tree.node(call);
         let all = FlatText(self.map.text(self.scene.file));
-        let base = all.slice(name.lo, name.hi);
-        let mut changes = vec![Change { lo: name.lo, hi: name.hi, text: called.text(base) }];
+        let mut changes = vec![Change { lo, hi, text: called.text(all.slice(lo, hi)) }];
         let (Some(variant), Some(directive)) = (called.otherwise, dispatch) else { return changes };
         let arguments = tree.children(call).iter().skip(1);
         let stays = |id: NodeId| {

@@ -56,6 +56,7 @@ mod loop_names;
 mod makes_allocators;
 mod mappers;
 mod member_mappers;
+mod member_variants;
 mod members;
 mod memory_order;
 mod metadirective;

@@ -59,8 +59,8 @@ pub(crate) struct Variants {
     all: Vec<Variant>,
     /// The functions that evaluate conditions, each with the offset of the directive that has the condition.
     conditions: Vec<(u32, String)>,
-    /// In C++, the plain names of the functions that have variants.
-    names: Vec<String>,
+    /// In C++, the plain names of the functions that have variants, and whether they are members of classes.
+    names: Vec<(String, bool)>,
 }
 
 /// Returns the expression for the function of C++ of a type that is named `name`, which others may be, too.
@@ -110,14 +110,20 @@ impl Variants {
         traits.filter_map(|name| Leaf::ALL.iter().copied().find(|leaf| leaf.name() == name)).collect()
     }
 
-    /// Says whether a function of this name, wherever it is declared, has variants.
-    pub(crate) fn are_of_name(&self, name: &str) -> bool {
-        self.names.iter().any(|known| known == name)
+    /// Says whether a function of this name, wherever it is declared, has variants; one that is called with an object is a
+    /// member.
+    pub(crate) fn are_of_name(&self, name: &str, has_object: bool) -> bool {
+        self.names.iter().any(|(known, is_member)| known == name && (*is_member || !has_object))
     }
 
     /// Notes the name of a function of C++ that has variants.
     pub(crate) fn add_name(&mut self, name: &str) {
-        self.names.push(name.to_owned());
+        self.names.push((name.to_owned(), false));
+    }
+
+    /// Notes the name of a member function that has variants.
+    pub(crate) fn add_member_name(&mut self, name: &str) {
+        self.names.push((name.to_owned(), true));
     }
 
     /// Returns all of them.

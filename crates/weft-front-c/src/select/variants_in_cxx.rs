@@ -11,7 +11,9 @@
 //! What a call means is told by the name of the function's code, and the variant is the function of the same type among those
 //! that have its name in the base's namespace or, if there is none, in one around it.
 //!
-//! Refused: members and templates as bases; instances of templates whose arguments may mean something else at a call; functions
+//! Variants of member functions are in [`member_variants`].
+//!
+//! Refused: templates as bases; instances of templates whose arguments may mean something else at a call; functions
 //! with default arguments, which a call of a pointer does not have; conditions with names that a call alone knows.
 
 use weft_openmp::{Argument, ClauseArgs, ClauseKind, Directive, Expr, Leaf, Typed};
@@ -25,7 +27,7 @@ use crate::select::declared_variants::{check_adjusted, declares_several, evaluat
 use crate::select::dispatched;
 use crate::select::scene::Scene;
 use crate::select::variants::{CONDITION, Variant, Variants, typed};
-use crate::select::{Found, conditions};
+use crate::select::{Found, conditions, member_variants};
 use crate::source::clang::LibclangMissing;
 use crate::source::flat::FlatText;
 use crate::source::parse::errors_behind;
@@ -49,10 +51,18 @@ pub(super) fn add(
         }
         let functions = &scene.tree.simd_functions;
         let base = functions.iter().find(|function| function.pragmas.contains(&pragma.line.lo));
-        let added = match base {
-            None => Err("a variant of a member or of a template is not supported yet".to_owned()),
-            Some(base) => variant(map, scene, options, (directive, pragma.line.lo), base)?,
-        };
+        let mut members = scene.tree.member_functions.iter();
+        if let Some(member) = members.find(|member| member.function.pragmas.contains(&pragma.line.lo)) {
+            let about = (directive, pragma.line.lo);
+            member_variants::add(map, scene, options, about, member, (variants, found))?;
+            continue;
+        }
+        let added =
+            match base {
+                None => Err("a variant of a template, of its member or of no function is not supported yet"
+                    .to_owned()),
+                Some(base) => variant(map, scene, options, (directive, pragma.line.lo), base)?,
+            };
         if let Some(base) = base {
             check_adjusted(scene, base, directive, &mut found.diagnostics);
         }
@@ -185,13 +195,7 @@ fn with_objects(ty: &str, count: usize) -> Option<String> {
     if count == 0 {
         return Some(ty.to_owned());
     }
-    let end = ty.rfind(')')?;
-    let mut depth = 0;
-    let begin = ty[..=end].char_indices().rev().find(|(_, c)| {
-        depth += i32::from(*c == ')') - i32::from(*c == '(');
-        depth == 0
-    });
-    let (begin, _) = begin?;
+    let (begin, end) = parameters_in(ty)?;
     let (result, parameters, behind) = (&ty[..begin], &ty[begin + 1..end], &ty[end + 1..]);
     let is_simple = !result.trim_end().ends_with(')') && matches!(behind, "" | " noexcept");
     let before = match parameters {
@@ -204,12 +208,23 @@ fn with_objects(ty: &str, count: usize) -> Option<String> {
     is_simple.then(|| format!("{result}({before}{comma}{more}){behind}"))
 }
 
+/// Returns where the brackets of the parameters stand in the spelling of a function's type.
+pub(super) fn parameters_in(ty: &str) -> Option<(usize, usize)> {
+    let end = ty.rfind(')')?;
+    let mut depth = 0;
+    let begin = ty[..=end].char_indices().rev().find(|(_, c)| {
+        depth += i32::from(*c == ')') - i32::from(*c == '(');
+        depth == 0
+    });
+    Some((begin?.0, end))
+}
+
 fn is_part_of_name(c: char) -> bool {
     identifier::is_part(c)
 }
 
 /// Returns what a name may mean in a namespace, the innermost one first.
-fn candidates(scope: &str, name: &str) -> Vec<String> {
+pub(super) fn candidates(scope: &str, name: &str) -> Vec<String> {
     if name.starts_with("::") {
         return vec![name.to_owned()];
     }

@@ -169,5 +169,19 @@ impl SimdFunction {
     }
 }
 
+/// A member function that `declare variant` directives are about.
+#[derive(Clone, Debug)]
+pub struct MemberFunction {
+    /// The function; its scope has the names of its classes, too.
+    pub function: SimdFunction,
+    /// The offset from which on calls may mean its variants: the bodies of members see all of their class
+    /// [C++17 \[class.mem\]].
+    pub since: u32,
+    /// Whether it has no object.
+    pub is_static: bool,
+    /// Whether the object of a call decides what is called.
+    pub is_virtual: bool,
+}
+
 /// What the names of references begin with that are declared for members.
 pub const MADE: &str = "__weft_m";

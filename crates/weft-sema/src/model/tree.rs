@@ -8,7 +8,9 @@
 
 use smallvec::SmallVec;
 
-pub use crate::model::declaration::{Decl, DeclId, DeclKind, Declarator, DeclaredType, MADE, SimdFunction};
+pub use crate::model::declaration::{
+    Decl, DeclId, DeclKind, Declarator, DeclaredType, MADE, MemberFunction, SimdFunction,
+};
 use crate::model::syntax::{Operator, Syntax};
 use crate::model::types::TypeClass;
 use crate::model::variant::VectorAbi;
@@ -172,6 +174,8 @@ pub struct Tree {
     pub simd_functions: Vec<SimdFunction>,
     /// The rules for variants of these.
     pub vector_abi: VectorAbi,
+    /// The member functions, outside of templates, that stand behind `declare variant` directives.
+    pub member_functions: Vec<MemberFunction>,
 }
 
 impl Tree {

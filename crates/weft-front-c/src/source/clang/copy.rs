@@ -133,7 +133,9 @@ impl Builder<'_> {
                 NodeKind::Member => {
                     let field = (self.clang.getCursorReferenced)(cursor);
                     let is_ours = self.is_of_this(lo, hi)
-                        || (field.kind == CXCursor_FieldDecl && self.is_qualified(lo, hi));
+                        || (field.kind == CXCursor_FieldDecl && self.is_qualified(lo, hi))
+                        // Selection asks what calls mean.
+                        || (field.kind == CXCursor_CXXMethod && self.request.is_whole);
                     let decl = if is_ours { self.add_decl(field) } else { None };
                     (decl, ty, (self.clang.Cursor_isBitField)(field) != 0)
                 }

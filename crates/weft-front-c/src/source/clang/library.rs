@@ -115,6 +115,7 @@ functions! {
     Cursor_isAnonymousRecordDecl = fn(CXCursor) -> c_uint;
     isVirtualBase = fn(CXCursor) -> c_uint;
     CXXMethod_isStatic = fn(CXCursor) -> c_uint;
+    CXXMethod_isVirtual = fn(CXCursor) -> c_uint;
     Cursor_Evaluate = fn(CXCursor) -> CXEvalResult;
     EvalResult_getKind = fn(CXEvalResult) -> CXEvalResultKind;
     EvalResult_isUnsignedInt = fn(CXEvalResult) -> c_uint;

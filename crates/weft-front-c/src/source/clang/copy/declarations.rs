@@ -100,7 +100,7 @@ impl Builder<'_> {
                 is_reference,
                 is_bitwise: !self.request.is_cxx
                     || (clang.isPODType)(ty) != 0 && !(is_file_scope && self.begins_by_code(cursor)),
-                symbol: match kind == DeclKind::Function && self.request.is_cxx && self.request.is_whole {
+                symbol: match self.has_symbol(cursor) && self.request.is_cxx && self.request.is_whole {
                     true => take_string(clang, (clang.Cursor_getMangling)(cursor)),
                     false => String::new(),
                 },
@@ -118,6 +118,15 @@ impl Builder<'_> {
             self.unions.push((id, self.names_of_union(cursor)));
         }
         Some(id)
+    }
+
+    /// Says whether a declaration is that of one function, which is no template and no member of one.
+    fn has_symbol(&self, cursor: CXCursor) -> bool {
+        match cursor.kind {
+            CXCursor_FunctionDecl => true,
+            CXCursor_CXXMethod => !self.is_of_template(cursor),
+            _ => false,
+        }
     }
 
     /// Says whether a declaration is a function that has an object.
@@ -145,18 +154,25 @@ impl Builder<'_> {
             }
     }
 
-    /// Returns the names of the namespaces around a declaration, each with `::` before it, and `::` behind.
+    /// Returns the names of the namespaces and classes around a declaration, each with `::` before it, and `::` behind.
     pub(super) fn scope_of(&self, cursor: CXCursor) -> String {
         // SAFETY: the cursors are live (see `Builder`).
         let parent = |of: CXCursor| unsafe { (self.clang.getCursorSemanticParent)(of) };
         let mut names = Vec::new();
         let mut at = parent(cursor);
-        while matches!(at.kind, CXCursor_Namespace | CXCursor_LinkageSpec) {
+        while matches!(
+            at.kind,
+            CXCursor_Namespace
+                | CXCursor_LinkageSpec
+                | CXCursor_ClassDecl
+                | CXCursor_StructDecl
+                | CXCursor_UnionDecl
+        ) {
             // SAFETY: as above.
             let name = unsafe { take_string(self.clang, (self.clang.getCursorSpelling)(at)) };
             // The names of a namespace without a name are those of the one around it; libclang says that it has none.
             let has_name =
-                at.kind == CXCursor_Namespace && name.chars().all(identifier::is_part) && !name.is_empty();
+                at.kind != CXCursor_LinkageSpec && name.chars().all(identifier::is_part) && !name.is_empty();
             names.extend(has_name.then_some(name));
             at = parent(at);
         }

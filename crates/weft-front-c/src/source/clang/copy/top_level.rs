@@ -13,7 +13,7 @@
 //! or nothing.
 
 use clang_sys::*;
-use weft_sema::model::tree::{Declarator, SimdFunction};
+use weft_sema::model::tree::{Declarator, MemberFunction, SimdFunction};
 use weft_sema::model::types::TypeClass;
 
 use super::kinds::{FILE_SCOPES, FIRST_DECLARATION, FUNCTIONS, HOLDERS, LAST_DECLARATION, TEMPLATES};
@@ -62,7 +62,7 @@ impl Builder<'_> {
 
     pub(super) fn add_top_level(&mut self, cursor: CXCursor) {
         if self.request.is_cxx {
-            return self.add_declaration(cursor);
+            return self.add_declaration(cursor, false);
         }
         if !matches!(cursor.kind, CXCursor_FunctionDecl | CXCursor_VarDecl) {
             return;
@@ -88,8 +88,9 @@ impl Builder<'_> {
         }
     }
 
-    /// Keeps the functions with pragmas in a declaration of C++: that of a function, or of what functions are declared in.
-    fn add_declaration(&mut self, cursor: CXCursor) {
+    /// Keeps the functions with pragmas in a declaration of C++: that of a function, or of what functions are declared in, which
+    /// may see what a directive behind it says of functions (`sees_all`).
+    fn add_declaration(&mut self, cursor: CXCursor, sees_all: bool) {
         let (whole, hi) = self.extent(cursor);
         let lo = self.behind_classes(cursor).unwrap_or(whole);
         let pragmas = self.request.pragmas;
@@ -100,7 +101,7 @@ impl Builder<'_> {
         let may_have_globals = FILE_SCOPES.contains(&cursor.kind) && !self.request.threadprivate.is_empty();
         // A call may mean another function behind the first directive that says so.
         let of_functions = self.request.of_functions.first().filter(|_| self.request.is_whole);
-        let may_have_calls = of_functions.is_some_and(|first| first.0 < hi);
+        let may_have_calls = of_functions.is_some_and(|first| sees_all || first.0 < hi);
         if pragmas.get(first).is_none_or(|pragma| pragma.0 >= hi) && !may_have_globals && !may_have_calls {
             return;
         }
@@ -108,8 +109,9 @@ impl Builder<'_> {
             self.tree.templates.push((lo, hi));
         }
         if HOLDERS.contains(&cursor.kind) {
+            let is_class = !FILE_SCOPES.contains(&cursor.kind);
             for child in self.children_of(cursor) {
-                self.add_declaration(child);
+                self.add_declaration(child, is_class && may_have_calls);
             }
         } else if (FIRST_DECLARATION..=LAST_DECLARATION).contains(&cursor.kind) {
             let id = self.add(cursor, None, false);
@@ -125,7 +127,7 @@ impl Builder<'_> {
     }
 
     /// Says whether a declaration is a template, or defines a member of one outside of it.
-    fn is_of_template(&self, declaration: CXCursor) -> bool {
+    pub(super) fn is_of_template(&self, declaration: CXCursor) -> bool {
         // SAFETY: the cursors are live (see `Builder`).
         let parent = |of: &CXCursor| Some(unsafe { (self.clang.getCursorSemanticParent)(*of) });
         let mut around = std::iter::successors(Some(declaration), |at| {
@@ -152,6 +154,7 @@ impl Builder<'_> {
     /// Keeps the functions in a declaration at file scope that directives such as `declare simd` are about.
     pub(super) fn add_simd_functions(&mut self, cursor: CXCursor, mut behind: u32) {
         if !FILE_SCOPES.contains(&cursor.kind) || self.request.of_functions.is_empty() {
+            self.add_member_functions(cursor, behind, self.extent(cursor).0);
             return self.add_simd_function(cursor, behind);
         }
         behind = behind.max(self.extent(cursor).0);
@@ -166,47 +169,96 @@ impl Builder<'_> {
         if cursor.kind != CXCursor_FunctionDecl || self.request.of_functions.is_empty() {
             return;
         }
-        let (lo, hi) = self.extent(cursor);
-        let between = self.request.of_functions.iter().filter(|(from, to)| behind <= *from && *to <= lo);
-        let pragmas: Vec<u32> = between.map(|(from, _)| *from).collect();
+        let pragmas = self.pragmas_of_function(cursor, behind);
         // SAFETY: the cursor is live (see `Builder`).
-        let (name, symbol, result, type_spelling, is_definition, is_local) = unsafe {
-            let storage = (self.clang.Cursor_getStorageClass)(cursor);
-            let is_local = storage == CX_SC_Static || (self.clang.Cursor_isFunctionInlined)(cursor) != 0;
-            let result = self.type_class((self.clang.getCursorResultType)(cursor));
-            let name = take_string(self.clang, (self.clang.getCursorSpelling)(cursor));
-            let symbol = match self.request.is_cxx {
-                true => take_string(self.clang, (self.clang.Cursor_getMangling)(cursor)),
-                false => name.clone(),
-            };
-            let is_local = is_local || symbol.contains(UNNAMED_NAMESPACE);
-            let ty = (self.clang.getCanonicalType)((self.clang.getCursorType)(cursor));
-            let type_spelling = take_string(self.clang, (self.clang.getTypeSpelling)(ty));
-            (name, symbol, result, type_spelling, (self.clang.isCursorDefinition)(cursor) != 0, is_local)
-        };
+        let is_definition = unsafe { (self.clang.isCursorDefinition)(cursor) != 0 };
+        let symbol = self.symbol_of(cursor);
         let is_known = self.tree.simd_functions.iter().any(|function| function.symbol == symbol);
         if pragmas.is_empty() && !(is_known && is_definition) {
             return;
         }
+        let function = self.function_of(cursor, pragmas, symbol);
+        self.tree.simd_functions.push(function);
+    }
+
+    /// Keeps the member functions that directives are about, of a class or defined outside of it; the declaration before it
+    /// ends at `behind`, and the outermost class, or this declaration, begins at `since`.
+    fn add_member_functions(&mut self, cursor: CXCursor, mut behind: u32, since: u32) {
+        const CLASSES: [CXCursorKind; 3] = [CXCursor_ClassDecl, CXCursor_StructDecl, CXCursor_UnionDecl];
+        let (lo, hi) = self.extent(cursor);
+        let has_any = |lo: u32| self.request.of_functions.iter().any(|(from, _)| lo <= *from && *from < hi);
+        if CLASSES.contains(&cursor.kind) && has_any(lo) {
+            behind = behind.max(lo);
+            for child in self.children_of(cursor) {
+                self.add_member_functions(child, behind, since);
+                behind = self.extent(child).1;
+            }
+        }
+        if cursor.kind != CXCursor_CXXMethod || !has_any(behind) || self.is_of_template(cursor) {
+            return;
+        }
+        let pragmas = self.pragmas_of_function(cursor, behind);
+        if pragmas.is_empty() {
+            return;
+        }
+        // SAFETY: the cursor is live (see `Builder`).
+        let (is_static, is_virtual) = unsafe {
+            ((self.clang.CXXMethod_isStatic)(cursor) != 0, (self.clang.CXXMethod_isVirtual)(cursor) != 0)
+        };
+        // Behind a class, calls mean what the directives before them say.
+        let since = if since < pragmas[0] { since } else { pragmas[0] };
+        let function = self.function_of(cursor, pragmas, self.symbol_of(cursor));
+        self.tree.member_functions.push(MemberFunction { function, since, is_static, is_virtual });
+    }
+
+    /// Returns where the directives right before a function begin; the declaration before it ends at `behind`.
+    fn pragmas_of_function(&self, cursor: CXCursor, behind: u32) -> Vec<u32> {
+        let (lo, _) = self.extent(cursor);
+        let between = self.request.of_functions.iter().filter(|(from, to)| behind <= *from && *to <= lo);
+        between.map(|(from, _)| *from).collect()
+    }
+
+    /// Returns the name of a function's code.
+    fn symbol_of(&self, cursor: CXCursor) -> String {
+        // SAFETY: the cursor is live (see `Builder`).
+        unsafe {
+            match self.request.is_cxx {
+                true => take_string(self.clang, (self.clang.Cursor_getMangling)(cursor)),
+                false => take_string(self.clang, (self.clang.getCursorSpelling)(cursor)),
+            }
+        }
+    }
+
+    /// Returns what is known of a function that directives are about.
+    fn function_of(&mut self, cursor: CXCursor, pragmas: Vec<u32>, symbol: String) -> SimdFunction {
+        // SAFETY: the cursor is live (see `Builder`).
+        let (name, result, type_spelling, is_definition, is_local) = unsafe {
+            let storage = (self.clang.Cursor_getStorageClass)(cursor);
+            let is_local = storage == CX_SC_Static || (self.clang.Cursor_isFunctionInlined)(cursor) != 0;
+            let result = self.type_class((self.clang.getCursorResultType)(cursor));
+            let name = take_string(self.clang, (self.clang.getCursorSpelling)(cursor));
+            let is_local = is_local || symbol.contains(UNNAMED_NAMESPACE);
+            let ty = (self.clang.getCanonicalType)((self.clang.getCursorType)(cursor));
+            let type_spelling = take_string(self.clang, (self.clang.getTypeSpelling)(ty));
+            (name, result, type_spelling, (self.clang.isCursorDefinition)(cursor) != 0, is_local)
+        };
         let children = self.children_of(cursor);
         let has_attributes = children.iter().any(|child| child.kind == CXCursor_UnexposedAttr);
         let parameters = children.into_iter().filter(|child| child.kind == CXCursor_ParmDecl);
         let parameters = parameters.filter_map(|parameter| self.add_decl(parameter)).collect();
-        let scope = self.scope_of(cursor);
-        let function = SimdFunction {
+        SimdFunction {
             pragmas,
-            hi,
+            hi: self.extent(cursor).1,
             name,
             symbol,
             result,
             parameters,
-            scope,
+            scope: self.scope_of(cursor),
             type_spelling,
             is_definition,
             is_local,
             has_attributes,
-        };
-        self.tree.simd_functions.push(function);
+        }
     }
 
     /// Keeps a variable that a `threadprivate` directive at file scope may mean.
