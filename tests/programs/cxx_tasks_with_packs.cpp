@@ -92,6 +92,32 @@ static long length(const char *text) {
     return std::string(text).size();
 }
 
+// Packs in a clause `shared`, which changes what tasks have of them.
+template <class... A> static void grow(A... a) {
+#pragma omp parallel num_threads(3) shared(a)
+    {
+#pragma omp single
+        {
+#pragma omp task shared(a)
+            ((a *= 2), ...);
+#pragma omp taskwait
+        }
+#pragma omp for
+        for (int i = 0; i < 3; ++i) {
+#pragma omp critical
+            ((a += 1), ...);
+        }
+    }
+    (std::printf("%g ", double(a)), ...);
+}
+
+template <class... A, class... B> static double both(A... a, B &...b) {
+    double r = 0;
+#pragma omp parallel for shared(a) shared(b) reduction(+ : r)
+    for (int i = 0; i < 4; ++i) r += (a + ... + 0) + (b + ... + 0);
+    return r;
+}
+
 int main() {
     long sum = 0;
 #pragma omp parallel
@@ -117,4 +143,7 @@ int main() {
     int a = 3;
     double b = 4;
     std::printf("%ld %d %g\n", shared(a, b, 5), a, b);
+    grow(1, 2.5, 'a');
+    grow();
+    std::printf("%g\n", both<int, long>(1, 2l, a, b));
 }

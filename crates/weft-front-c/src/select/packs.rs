@@ -16,7 +16,7 @@
 //! Refused by leaving the task as it is: what binds to the task, or goes by what is shared around it, would stand in another
 //! function; parameters with parentheses in their declarations, and those that a lambda has captured, if they have named types.
 
-use weft_openmp::{ClauseKind, Leaf};
+use weft_openmp::{Clause, ClauseKind, Directive, Leaf};
 use weft_sema::Place;
 use weft_sema::model::tree::{DeclId, MADE, NodeId, NodeKind};
 use weft_support::SourceMap;
@@ -118,7 +118,12 @@ fn packs(text: &str, scene: &Scene, index: usize, place: &Place) -> Vec<(DeclId,
         let named = node.decl.filter(|_| node.kind == NodeKind::Reference);
         let pack = named.filter(|&id| {
             let decl = scene.tree.decl(id);
-            decl.is_pack && decl.is_variable() && !(lo..hi).contains(&decl.lo) && !found.contains(&id)
+            let is_outside = !(lo..hi).contains(&decl.lo);
+            decl.is_pack
+                && decl.is_variable()
+                && is_outside
+                && !is_shared(directive, &decl.name)
+                && !found.contains(&id)
         });
         found.extend(pack);
         true
@@ -130,6 +135,12 @@ fn packs(text: &str, scene: &Scene, index: usize, place: &Place) -> Vec<(DeclId,
         (copy == "auto" || !is_captured(scene, body, decl.lo)).then_some((pack, copy))
     };
     found.into_iter().map(declared).collect::<Option<Vec<_>>>().unwrap_or_default()
+}
+
+/// Says whether a clause of a directive says that a pack is shared.
+fn is_shared(directive: &Directive, name: &str) -> bool {
+    let mut items = directive.clauses_of(ClauseKind::Shared).flat_map(Clause::items);
+    items.any(|item| item.base_name() == Some(name))
 }
 
 /// Says whether a lambda around a node captures what is declared at `lo`.

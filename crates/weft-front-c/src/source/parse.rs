@@ -6,7 +6,7 @@
 //! and clang itself reports why. Otherwise a pragma stands where it must not, and is blanked for the next attempt.
 
 use crate::{Language, Options};
-use weft_openmp::{ClauseKind, Leaf};
+use weft_openmp::{ClauseKind, Directive, Leaf};
 use weft_support::{Diagnostic, FileId, SourceMap, Span};
 
 use crate::source::bodies;
@@ -14,7 +14,7 @@ use crate::source::clang::records::{Records, records};
 use crate::source::clang::{ClangError, LibclangMissing, Request, parse as parse_with_clang};
 use crate::source::compiled::Header;
 use crate::source::declared::{Appended, DECLARED};
-use crate::source::flat::{FlatText, line_of, next_token_byte, one_line};
+use crate::source::flat::{FlatText, find_word, line_of, next_token_byte, one_line};
 use crate::source::lines::pragma_lines;
 use crate::source::places;
 use crate::source::pragma::FlatPragma;
@@ -252,6 +252,9 @@ fn report_in_pragma(
 ) -> bool {
     let Some(pragma) = pragma_of(pragmas, error.offset) else { return false };
     let Some(directive) = &pragma.directive else { return false };
+    if error.message.starts_with(UNEXPANDED) {
+        return report_packs(text, (directive, id), error, blanked, diagnostics);
+    }
     // clang reports an error at the end of an expression at the byte behind it, and an expression without a value at the
     // comma before it.
     let is_no_expression = error.message.starts_with("expected ')'");
@@ -276,6 +279,43 @@ fn report_in_pragma(
         diagnostics.push(Diagnostic::error(format!("{} in {place}", error.message), span));
     }
     true
+}
+
+/// What libclang says of the expressions of a pragma that name parameter packs, of which it names at most two.
+const UNEXPANDED: &str = "expression contains unexpanded parameter pack";
+
+/// Reports the parameter packs in the clauses of a directive and blanks the expressions; says whether there was one to blank. What
+/// is shared by all instances of a region needs no name in its list, and a pack is shared unless something says otherwise.
+fn report_packs(
+    text: &str,
+    (directive, id): (&Directive, FileId),
+    error: &ClangError,
+    blanked: &mut Vec<(u32, u32)>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> bool {
+    let names: Vec<&str> = error.message[UNEXPANDED.len()..].split('\'').skip(1).step_by(2).collect();
+    let mut progress = false;
+    for range in expressions(directive) {
+        let written = &text[range.0 as usize..range.1 as usize];
+        let Some(name) = names.iter().find(|name| find_word(written, name).is_some()) else { continue };
+        if blanked.contains(&range) {
+            continue;
+        }
+        blanked.push(range);
+        progress = true;
+        let mut clauses = directive.clauses.iter();
+        let clause = clauses.find(|clause| clause.span.lo <= range.0 && range.1 <= clause.span.hi);
+        if clause.is_some_and(|clause| clause.kind == ClauseKind::Shared && written.trim() == *name) {
+            continue;
+        }
+        let place = match clause {
+            Some(clause) => format!("clause '{}'", clause.kind.name()),
+            None => format!("'#pragma omp {}'", directive.name()),
+        };
+        let message = format!("the parameter pack '{name}' cannot be in {place}");
+        diagnostics.push(Diagnostic::error(message, Span::new(id, range.0, range.1)));
+    }
+    progress
 }
 
 /// Returns the errors of the text with all pragmas blanked.
