@@ -1,8 +1,9 @@
-// Instances of variable templates in clauses, in templates and outside, by scopes and with several arguments.
+// Instances of variable templates in clauses, in templates and outside, by scopes and with several arguments; names that
+// depend on the arguments of templates.
 // references: clang (gcc takes them in no list)
 #include <cstdio>
 
-template <class T, int N = 1> T sum = T(0);
+template <class T, int N = 1> T sum = T();
 
 namespace tables {
 template <int K> int counts[4] = {K, K, K, K};
@@ -20,6 +21,35 @@ template <class T> void add(int n) {
   sum<T> += sum<T, 2>;
 }
 
+struct Traits {
+  static int m;
+  static constexpr int n = 3;
+};
+int Traits::m = 3;
+
+// Names that only an instance knows, where storage locations are asked for.
+template <class T> int locations() {
+  int read = 0;
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task depend(out : T::m, sum<T>)
+    T::m += 1;
+#pragma omp task depend(inout : T::m) depend(in : sum<T>)
+    T::m *= 2;
+#pragma omp taskwait
+  }
+#pragma omp atomic read
+  read = T::m;
+#pragma omp atomic write
+  sum<long, 3> = read;
+#pragma omp atomic read
+  read = sum<long, T::n>;
+#pragma omp atomic capture
+  read = T::m++;
+  return read;
+}
+
 int main() {
   add<int>(100);
   add<double>(50);
@@ -32,5 +62,6 @@ int main() {
 #pragma omp parallel for lastprivate(sum<short>)
   for (int i = 0; i < 100; ++i) sum<short> = i;
   std::printf("%d %g %d %g\n", sum<int>, sum<double>, sum<int, 2>, sum<double, 2>);
+  std::printf("%d %ld %d\n", locations<Traits>(), sum<long, 3>, Traits::m);
   std::printf("%ld %d %d\n", sum<long>, tables::counts<3>[1], sum<short>);
 }

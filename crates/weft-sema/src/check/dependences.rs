@@ -285,7 +285,8 @@ pub(crate) fn is_lvalue(program: &Program<'_>, node: NodeId) -> bool {
         {
             true
         }
-        NodeKind::Reference => program.tree.as_item(node).is_some(),
+        // A name that depends on the arguments of a template, `total<T>`, an instance knows.
+        NodeKind::Reference => program.tree.as_item(node).is_some() || is_cxx && data.decl.is_none(),
         NodeKind::Member | NodeKind::Subscript => true,
         NodeKind::Unary => program.host.excerpt(data.lo, data.hi).starts_with('*'),
         NodeKind::Expression
