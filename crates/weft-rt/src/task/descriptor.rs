@@ -74,6 +74,8 @@ pub(crate) mod flag {
     pub(crate) const PLACE: u32 = 1 << 26;
     /// Its parent is a [`FRAME`].
     pub(crate) const OF_FRAME: u32 = 1 << 27;
+    /// It was cancelled before it began, so that it is complete although its event has not been fulfilled.
+    pub(crate) const DISCARDED: u32 = 1 << 28;
     /// Whether it is executed at once is not decided by the number of other tasks alone.
     pub(crate) const SPECIAL: u32 = ELSEWHERE | PRIORITY | GIVES_WAY;
     /// A thread that is not of its team may complete it.

@@ -1,6 +1,7 @@
 //! The event of a task that is completed from outside: `detach` clauses and proxies. [OMP 5.2 §12.5.2]
 //!
-//! Such a task is complete when its code has been executed *and* its event has been fulfilled, in either order.
+//! Such a task is complete when its code has been executed *and* its event has been fulfilled, in either order. One that is
+//! discarded is complete at once; its descriptor stays until the event is fulfilled, since somebody may have the handle.
 
 use core::sync::atomic::{AtomicU32, Ordering};
 

@@ -41,8 +41,8 @@ pub(crate) fn call_inside(thread: &'static Thread, task: &'static Task, parent: 
             // SAFETY: the compiler's code gets what it was made for.
             unsafe { routine(gtid, body) };
         });
-    } else if task.has(flag::TRACED) {
-        traced::discard(thread, task);
+    } else {
+        discard(thread, task);
     }
     thread.set_task(parent);
     ends
@@ -103,8 +103,8 @@ pub(crate) fn run_by(
     let is_discarded = || is_cancelled(task) || team_of(member, task).cancellation.has_cancelled_region();
     if task.has(flag::CONSTRUCTED) || !is_discarded() {
         by(&|| ends.set(call(thread, task, guarded)));
-    } else if task.has(flag::TRACED) {
-        traced::discard(thread, task);
+    } else {
+        discard(thread, task);
     }
     thread.set_task(suspended);
     reducers::turn(thread);
@@ -177,6 +177,18 @@ pub(crate) fn go_on(thread: &'static Thread, task: &'static Task) {
     }
 }
 
+/// The task's code is not executed. That completes it, whatever becomes of its event: what would have led to it has not begun.
+/// [OMP 5.2 §16.1]
+#[cold]
+fn discard(thread: &'static Thread, task: &'static Task) {
+    if task.flags.get() & (flag::PROXY | flag::DETACHABLE) != 0 {
+        task.set(flag::DISCARDED);
+    }
+    if task.has(flag::TRACED) {
+        traced::discard(thread, task);
+    }
+}
+
 /// Whether the task is in a taskgroup that was cancelled.
 pub(crate) fn is_cancelled(task: &Task) -> bool {
     // SAFETY: the group of a task that has not finished is alive.
@@ -198,7 +210,8 @@ fn end(thread: &'static Thread, member: Option<&'static Member>, task: &'static 
     if flags & flag::TABLE != 0 {
         task.discard_table();
     }
-    if flags & (flag::PROXY | flag::DETACHABLE) != 0 && !task.event.code_has_ended() {
+    let is_detached = flags & (flag::PROXY | flag::DETACHABLE) != 0 && flags & flag::DISCARDED == 0;
+    if is_detached && !task.event.code_has_ended() {
         // The thread that fulfills its event completes it; it may be finished already.
         return;
     }
@@ -232,7 +245,10 @@ pub(crate) fn complete(thread: &'static Thread, member: Option<&'static Member>,
         tell_parent(thread, parent);
     }
     if alone {
-        thread.tasks.free(task);
+        // Whoever fulfills the event of a discarded task yet is the last to know it.
+        if !task.has(flag::DISCARDED) || task.event.code_has_ended() {
+            thread.tasks.free(task);
+        }
     } else if task.count.finish() {
         thread.tasks.free(task);
         let_go(thread, parent);

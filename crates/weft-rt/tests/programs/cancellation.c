@@ -405,6 +405,33 @@ static void inner_regions(void) {
   CHECK(passed == 0 && outer == size && inner >= 20 * size);
 }
 
+/* A task with an event that never begins is complete; the handle may still be given back. */
+static void detached_tasks_that_never_begin(void) {
+  for (int round = 0; round < 100; round++) {
+    int x = 0, begun = 0, behind = 0;
+    omp_event_handle_t event;
+#pragma omp parallel
+#pragma omp single
+    {
+#pragma omp taskgroup
+      {
+#pragma omp task if (0)
+        {
+#pragma omp cancel taskgroup
+        }
+#pragma omp task detach(event) depend(inout : x)
+        begun++;
+      }
+#pragma omp task depend(inout : x)
+      behind++;
+#pragma omp taskwait
+      if (round % 2)
+        omp_fulfill_event(event);
+    }
+    CHECK(begun == 0 && behind == 1);
+  }
+}
+
 static const struct {
   const char *name;
   void (*run)(void);
@@ -422,6 +449,7 @@ static const struct {
     {"sinks_of_those_who_are_left", sinks_of_those_who_are_left},
     {"nests_ahead_when_the_region_ends", nests_ahead_when_the_region_ends},
     {"inner_regions", inner_regions},
+    {"detached_tasks_that_never_begin", detached_tasks_that_never_begin},
 };
 
 int main(int count, char **arguments) {

@@ -227,6 +227,10 @@ fn fulfill(task: &'static Task) {
         tasks::fulfill(task, false);
     }
     if task.event.fulfill() {
+        if task.has(flag::DISCARDED) {
+            Thread::current().tasks.free(task);
+            return;
+        }
         if is_told {
             tasks::fulfill(task, true);
         }
