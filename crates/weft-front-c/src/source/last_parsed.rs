@@ -4,13 +4,14 @@
 //! both ask libclang for the same tree, which takes it longer than everything else here.
 //!
 //! Precondition: all who ask have the same options; the texts of a map do not change.
-//! Postcondition: the outcome is that of [`parse`].
+//! Postcondition: the outcome is that of [`parse_with_scopes`].
 
 use weft_support::{FileId, SourceMap};
 
 use crate::Options;
+use crate::source::before_c99::parse_with_scopes;
 use crate::source::clang::{ClangError, LibclangMissing};
-use crate::source::parse::{Asked, Parsed, parse};
+use crate::source::parse::{Asked, Parsed};
 
 /// What was parsed last, with what was asked for.
 #[derive(Default)]
@@ -25,7 +26,7 @@ impl LastParsed {
         }
     }
 
-    /// Does what [`parse`] does, and keeps the outcome.
+    /// Does what [`parse_with_scopes`] does, and keeps the outcome.
     pub(crate) fn parse(
         &mut self,
         map: &SourceMap,
@@ -37,7 +38,7 @@ impl LastParsed {
         Ok(parsed)
     }
 
-    /// Does what [`parse`] does, for the last time.
+    /// Does what [`parse_with_scopes`] does, for the last time.
     pub(crate) fn take(
         &mut self,
         map: &SourceMap,
@@ -46,7 +47,7 @@ impl LastParsed {
     ) -> Result<Parsed, LibclangMissing> {
         match self.0.take() {
             Some((last, parsed)) if last == asked => Ok(parsed),
-            _ => parse(map, asked, options),
+            _ => parse_with_scopes(map, asked, options),
         }
     }
 }

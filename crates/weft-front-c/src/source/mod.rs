@@ -1,6 +1,7 @@
 //! C and C++ as they come: the flat file, the places of its pragmas, and the tree that libclang makes of it.
 
 pub(crate) mod attribute;
+mod before_c99;
 pub(crate) mod bodies;
 pub(crate) mod broken;
 pub(crate) mod citation;
