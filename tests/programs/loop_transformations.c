@@ -1,5 +1,5 @@
 // Directives that transform loops, alone: the order of the iterations is that of the specification; and below worksharing,
-// simd and taskloop: each iteration once, whatever is composed with what.
+// simd and taskloop: each iteration once, whatever is composed with what, in blocks and where loops within tiles are tiled again.
 // flags: -fopenmp-version=60
 // references: none (gcc-12 knows no such directive, and clang-19 takes none below simd)
 #include <stdio.h>
@@ -163,7 +163,66 @@ static void shared_out(int n, int m) {
   }
   once("constructs in tile", n, m);
 }
+static void in_blocks(int n, int m) {
+  int s = 0, x = -1;
+  clear();
+#pragma omp parallel for schedule(dynamic, 1) reduction(+ : s) lastprivate(x)
+  { for (int i = 0; i < n; i++) { s += i; x = i; } }
+  if (n > 0 && (s != n * (n - 1) / 2 || x != n - 1)) { printf("for in a block %d %d\n", s, x); bad++; }
+#pragma omp parallel for collapse(2)
+  {{
+#pragma clang loop vectorize(disable)
+    for (int i = 0; i < n; i++) { for (int j = 0; j < m; j++) { HIT; } } }
+  }
+  once("collapse in blocks", n, m);
+  clear();
+#pragma omp parallel for collapse(2)
+  {
+#pragma omp tile sizes(3)
+    { for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) { HIT; } }
+  }
+  once("tile in blocks", n, m);
+  clear();
+  if (n > m)
+#pragma omp simd
+    { for (int i = 0; i < n; i++) hit[i][0] = 1; }
+  else s = 0;
+  once("simd in a block", n > m ? n : 0, 1);
+  clear();
+#pragma omp unroll partial(2)
+  { for (int i = 0; i < n; i++) hit[i][0]++; }
+  once("unroll in a block", n, 1);
+#pragma omp parallel for
+  {
+#pragma omp fuse
+    { for (int i = 0; i < n; i++) hit[i][1]++;
+      for (int i = 0; i < n; i++) hit[i][2]++; }
+  }
+  once("fuse in a block", n, 3);
+}
+static void tiled_again(int n, int m) {
+  clear();
+#pragma omp parallel for simd collapse(2)
+#pragma omp stripe sizes(4)
+#pragma omp stripe sizes(2)
+  for (short i = n; i > 0; i -= 1) hit[i - 1][0] += 1;
+  once("stripes in stripes", n, 1);
+  clear();
+#pragma omp parallel for collapse(2) schedule(dynamic, 3)
+#pragma omp tile sizes(4)
+#pragma omp tile sizes(1, 3)
+  for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) { HIT; }
+  once("tiles of tiles", n, m);
+  clear();
+#pragma omp parallel for collapse(3)
+#pragma omp stripe sizes(3)
+#pragma omp stripe sizes(2, 2)
+#pragma omp tile sizes(1, 5)
+#pragma omp interchange
+  for (long i = 0; i < n; i++) for (short j = m - 1; j >= 0; j--) { HIT; }
+  once("stripes of stripes of tiles", n, m);
+}
 int main(void) {
-  for (int n = 0; n < H; n += n < 6 ? 1 : 5) for (int m = 0; m < H; m += m < 5 ? 1 : 6) { alone(n, m); shared_out(n, m); }
+  for (int n = 0; n < H; n += n < 6 ? 1 : 5) for (int m = 0; m < H; m += m < 5 ? 1 : 6) { alone(n, m); shared_out(n, m); in_blocks(n, m); tiled_again(n, m); }
   puts(bad ? "BAD" : "ok"); return bad != 0;
 }

@@ -3,6 +3,7 @@
 //! A construct becomes one block, so that it stays one statement: `{ values; begin group; statement; end group; }`.
 //! The pragma's line takes everything that comes before the statement; no newline is added or lost anywhere.
 
+use weft_sema::model::tree::{NodeId, NodeKind};
 use weft_sema::plan::{ConstructPlan, Region, Statement, Step, Temporary, Unrolling};
 
 use crate::source::flat::skeleton;
@@ -110,6 +111,10 @@ pub(crate) fn write(context: &Context<'_>, plan: &ConstructPlan, edits: &mut Edi
             for part in nest.parts(context.program).filter(|part| part.lo < lo) {
                 edits.replace(part.lo, part.hi, String::new());
             }
+            // The blocks around the nest end with it.
+            for (open, _) in braces_around(context, pragma.hi, lo, first.node) {
+                edits.replace(open, open + 1, String::new());
+            }
             if let Some((block, arms)) = nest.arms() {
                 let node = context.program.tree.node(block);
                 for part in nest.parts(context.program).filter(|part| part.lo > node.lo) {
@@ -139,11 +144,31 @@ pub(crate) fn write(context: &Context<'_>, plan: &ConstructPlan, edits: &mut Edi
             before.push_str(&sections::write(context, index, edits));
             edits.close(construct.body_hi, construct.body_hi, index, after);
         }
+        (Statement::Same, Some(nest)) if matches!(before_statement, Some(Step::Unroll(_))) => {
+            let (first, _) = nest.ends();
+            let lo = context.program.tree.node(first.node).lo;
+            // The hint is about the statement behind it, which must be the loop.
+            for (open, close) in braces_around(context, pragma.hi, lo, first.node) {
+                edits.replace(open, open + 1, String::new());
+                edits.replace(close, close + 1, String::new());
+            }
+            edits.close(construct.body_hi, construct.body_hi, index, after);
+        }
         (Statement::Same | Statement::Loop { .. }, _) => {
             edits.close(construct.body_hi, construct.body_hi, index, after);
         }
     }
     edits.replace(pragma.lo, pragma.hi, before);
+}
+
+/// Returns where the braces are of the blocks around a loop that begin in `lo..hi`, the innermost first.
+fn braces_around(context: &Context<'_>, lo: u32, hi: u32, node: NodeId) -> Vec<(u32, u32)> {
+    let tree = &context.program.tree;
+    let around = std::iter::successors(tree.node(node).parent, |&around| tree.node(around).parent)
+        .map(|around| tree.node(around))
+        .take_while(|around| around.lo >= lo);
+    let blocks = around.filter(|around| around.kind == NodeKind::Compound && around.lo < hi);
+    blocks.map(|block| (block.lo, block.hi - 1)).collect()
 }
 
 /// Writes a marker as an expression, for the increment of a loop.

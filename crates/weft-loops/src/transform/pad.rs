@@ -6,17 +6,22 @@
 //!         body(a * 4 + c)                             if c < min(4, n - a * 4) { body(a * 4 + c) }
 //! ```
 //!
-//! So the loops over tiles and those over the iterations of a tile can run as one.
+//! So the loops over tiles and those over the iterations of a tile can run as one. Where the count of a loop within depends on
+//! `c`, that loop has no iteration instead, as what counts it need not be a number where `c` is too large:
+//!
+//! ```text
+//!         for d in 0..count(c) { body }   ==>     for d in 0..count(c) * min(1, max(min(4, n - a * 4), c) - c) { body }
+//! ```
 //!
 //! # Legality
-//! A count that depends on the others has a bound that does not, and nothing else depends on its loop. If loops over tiles
+//! A count that depends on the others has a bound that does not, and no rows of collapsed loops depend on its loop. If loops over tiles
 //! and in tiles are associated with one construct, there may be more logical iterations, which are empty. [OMP 5.2 §9.1]
 //!
 //! # Postconditions
 //! The same iterations are executed in the same order; no count of these levels depends on another of them.
 
 use crate::expr::{Expr, Operation, Variable};
-use crate::nest::Nest;
+use crate::nest::{Form, Nest};
 use crate::transform::Illegal;
 
 impl Nest {
@@ -37,8 +42,16 @@ impl Nest {
             let bound = bound(&level.count, &variables).ok_or(Illegal::NotRectangular(at))?;
             let count = std::mem::replace(&mut level.count, bound);
             let variable = level.variable;
-            if self.levels[depth + number..].iter().any(|level| level.count.mentions(&[variable])) {
-                return Err(Illegal::NotRectangular(at));
+            let within = &mut self.levels[depth + number..];
+            if within.iter().any(|level| level.count.mentions(&[variable])) {
+                // Where rows have no length, they cannot be divided by it.
+                if within.iter().any(|level| matches!(level.form, Form::Rows { .. })) {
+                    return Err(Illegal::NotRectangular(at));
+                }
+                let index = Expr::from(variable);
+                let is_there = Expr::min(1.into(), Expr::max(count, index.clone()) - index);
+                within[0].count = within[0].count.clone() * is_there;
+                continue;
             }
             for body in &mut self.bodies {
                 body.conditions.push((variable.into(), count.clone()));

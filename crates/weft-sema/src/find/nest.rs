@@ -2,10 +2,10 @@
 //!
 //! `for (DECLARATION : RANGE)`, or `for (INIT; i REL UB; INCR)`, where INIT assigns to or declares `i`, REL is one of `< <= > >= !=`, and INCR adds to or
 //! subtracts from `i` something that the loop does not change.
-//! Loops may be those that a directive makes of others ([`transformation`]).
+//! Loops may be those that a directive makes of others ([`transformation`]), and stand in blocks that hold nothing else.
 //! Everything that is wrong with a header is reported, each part with its reason.
 //! Statements may stand between the loops of a nest; [`crate::check::between`] says which.
-//! Refused: bounds that depend on outer loops in another way than the specification has it, a loop in a block, a variable that hides
+//! Refused: bounds that depend on outer loops in another way than the specification has it, a variable that hides
 //! that of a loop around it where the values of both are asked for, and variables of 128 bits if such bounds are among them.
 
 use weft_openmp::{ClauseKind, Leaf};
@@ -96,8 +96,7 @@ impl Finder<'_> {
     ) -> Option<(NodeId, usize)> {
         let mut found = 0;
         while found < wanted {
-            let is_first = self.nest.levels.is_empty();
-            let construct = transformation(self.program, at, is_first).filter(|_| !self.is_closed);
+            let construct = transformation(self.program, at, false).filter(|_| !self.is_closed);
             if let Some(construct) = construct {
                 let body = self.program.constructs[construct].body?;
                 self.nest.parts.push(construct);
@@ -105,7 +104,7 @@ impl Finder<'_> {
                 (at, found) = (innermost, found + generated);
                 continue;
             }
-            let loop_node = nested_loop(self.program, at, is_first);
+            let loop_node = nested_loop(self.program, at, false);
             let loop_node = loop_node.or_else(|| self.among_statements(at)).filter(|_| !self.is_closed);
             let Some(loop_node) = loop_node else {
                 let name = self.program.directive(of).name();
@@ -378,18 +377,15 @@ fn no_loop(
     let (depth, wanted) = levels;
     let is_block = program.tree.kind(at) == NodeKind::Compound;
     let inside = if is_block { program.tree.children(at) } else { &[] };
-    let reason = match (depth, inside.len()) {
-        (0, 1) if nested_loop(program, at, false).is_some() => {
-            "a loop in a block of its own is not supported yet"
-        }
-        (0, _) => {
+    match depth {
+        0 => {
             let message = format!("the statement after '#pragma omp {name}' must be a for loop");
             let mut diagnostic = Diagnostic::error(message, span).cited(CANONICAL);
             if let Some(&first) = inside.first() {
                 diagnostic = diagnostic
                     .with_note("the block begins with another statement", Some(program.node_span(first)));
             }
-            return findings.diagnostics.push(diagnostic);
+            findings.diagnostics.push(diagnostic);
         }
         _ => {
             let message =
@@ -399,10 +395,9 @@ fn no_loop(
                 let note = format!("the number of loops is given by the clause '{}' here", clause.name());
                 diagnostic = diagnostic.with_note(note, Some(span));
             }
-            return findings.diagnostics.push(diagnostic);
+            findings.diagnostics.push(diagnostic);
         }
-    };
-    findings.refusals.push(Refusal { directive: name.to_owned(), reason: reason.to_owned(), span });
+    }
 }
 
 /// Returns the number of loops that a clause gives and where, if there is one; nothing if something is wrong with it.
