@@ -74,9 +74,13 @@ const LOST_DECLARATIONS: [LostDeclaration; 4] = [
 /// How our messages begin that tell of words that clang passes by, with all that they would have said.
 const UNKNOWN: [&str; 2] = ["unknown OpenMP directive '", "unknown clause '"];
 
-/// Parts of clang's messages that something is missing around a directive.
-const MISSES_WHAT_IS_AROUND: [&str; 3] =
-    ["must be closely nested to a", "cannot be closely nested inside", "orphaned 'omp "];
+/// Parts of clang's messages that something is missing around a directive, or behind one.
+const MISSES_WHAT_IS_AROUND: [&str; 4] = [
+    "must be closely nested to a",
+    "cannot be closely nested inside",
+    "orphaned 'omp ",
+    "expected statement",
+];
 
 /// What our message says of a declaration that clang drops, since it stands where a statement must.
 const NO_STATEMENT: &str = "expected a statement after '#pragma omp";

@@ -306,6 +306,10 @@ fn place(
         return;
     }
     if !stand_alone && matches!(next, None | Some(b'}')) {
+        if broken {
+            // What is wrong with it may be its name: `task wait` needs no statement.
+            return;
+        }
         let message = format!("expected a statement after '#pragma omp {name}'");
         let next = next.map(|_| Span::new(file, at, at + 1));
         let note = "the block ends here";

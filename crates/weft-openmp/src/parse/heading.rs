@@ -38,7 +38,8 @@ impl Parser<'_> {
         if self.host == Host::Fortran {
             return self.fortran_name(&words);
         }
-        let (words, texts) = self.in_words(&words);
+        let (words, mut texts) = self.in_words(&words);
+        let miscased = self.fold_case(&words, &mut texts);
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
         let longest = |texts: &[&str]| {
             (1..=texts.len())
@@ -80,9 +81,42 @@ impl Parser<'_> {
         };
         self.at = words[length - 1].hi;
         let span = self.text.span(first.lo, self.at);
+        if let Some((wrong, written)) = miscased.filter(|(wrong, _)| *wrong < length) {
+            self.folds_case = true;
+            let message = format!(
+                "unknown OpenMP directive '{}'; did you mean '{}'? C and C++ tell upper case from lower case",
+                written[..length].join(" "),
+                compound_name(&leaves)
+            );
+            let span = self.text.span(words[wrong].lo, words[wrong].hi);
+            match wrong {
+                0 => self.error(message, span),
+                _ => self.unknown(message, span),
+            }
+        }
         self.check_name(&leaves, span);
         self.leaves = leaves;
         Some(span)
+    }
+
+    /// Writes the words of a name in lower case if only the case keeps them from being a longer name than they are; returns the
+    /// first one that is in another case, and all words as they were.
+    fn fold_case(&self, words: &[Token], texts: &mut Vec<String>) -> Option<(usize, Vec<String>)> {
+        let length = |texts: &[String]| {
+            let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+            (1..=texts.len()).rev().find(|&length| leaves_of(&texts[..length]).is_some()).unwrap_or(0)
+        };
+        let folded: Vec<String> = texts.iter().map(|text| text.to_ascii_lowercase()).collect();
+        let (as_written, folded_length) = (length(texts), length(&folded));
+        if folded_length <= as_written {
+            return None;
+        }
+        // A word with parentheses is a clause: `ordered Depend(…)`.
+        let last = words[folded_length - 1];
+        let behind = self.text.tokens(Range { lo: last.hi, hi: self.end }).next();
+        let is_clause = as_written > 0 && behind.is_some_and(|token| token.is(b'('));
+        let wrong = (0..folded_length).find(|&at| texts[at] != folded[at]).filter(|_| !is_clause)?;
+        Some((wrong, std::mem::replace(texts, folded)))
     }
 
     /// Returns the words of a name, each with the token that it is part of: since 6.0 the words of a leaf's name may be joined,

@@ -78,6 +78,7 @@ pub(crate) fn parse(text: Text<'_>, options: ParseOptions) -> (Option<Directive>
         leaves: Vec::new(),
         meant: Vec::new(),
         is_end: false,
+        folds_case: false,
         lists_variables: false,
         found: Vec::new(),
     };
@@ -98,6 +99,8 @@ struct Parser<'a> {
     meant: Vec<Leaf>,
     /// Whether the name began with Fortran's `end`.
     is_end: bool,
+    /// Whether the name has been reported to be in the wrong case, so that nobody wants to hear it of the clauses.
+    folds_case: bool,
     /// Whether the current list is one of plain variables.
     lists_variables: bool,
     found: Vec<Diagnostic>,
@@ -206,7 +209,7 @@ impl Parser<'_> {
         self.at = name.hi;
         let word = self.text.word(name);
         let folded;
-        let spelled = if self.host == Host::Fortran {
+        let spelled = if self.host == Host::Fortran || self.folds_case {
             folded = word.text.to_ascii_lowercase();
             folded.as_str()
         } else {

@@ -32,6 +32,7 @@ pub fn section_at(text: &str, at: usize, file: FileId) -> Option<&'static str> {
         leaves: Vec::new(),
         meant: Vec::new(),
         is_end: false,
+        folds_case: false,
         lists_variables: false,
         found: Vec::new(),
     };

@@ -328,6 +328,7 @@ impl Parser<'_> {
             leaves: Vec::new(),
             meant: Vec::new(),
             is_end: false,
+            folds_case: false,
             lists_variables: false,
             found: Vec::new(),
         };
