@@ -40,6 +40,9 @@ int main(void) {
     depend(in : odd) shared(all, grid, odd)
         for (int r = 0; r < 4; r++)
             all += grid[r][0] + grid[r][5] + (odd > 0);
+#pragma omp taskwait
+#pragma omp task depend(iterator(signed char c = 120 : 127 : 3, unsigned char k = 7 : 0 : -2), inout : cells[k + c - 120]) shared(cells)
+        cells[0]++;
     }
     printf("%d %d %d %d\n", sum, odd, all, i);
     return sum == 276 && odd == 144 + 1200 + 12 && all == 2 * 66 + 20 + 4 ? 0 : 1;

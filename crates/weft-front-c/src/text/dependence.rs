@@ -3,13 +3,14 @@
 //! ```c
 //! // depend(iterator(i = 0 : n), in: a[i])
 //! int __weft_depend3_0_0b = 0, …e = n; long long …s = 1; unsigned long long __weft_depends3 = 0;
-//! for (int i = …b; …s > 0 ? i < …e : i > …e; i += …s) __weft_depends3 += 1;
+//! for (int i = …p = …b; …s > 0 ? i < …e && …p <= i : i > …e && i <= …p; …p = i, i += …s) __weft_depends3 += 1;
 //! struct { void *address; unsigned long long bytes; unsigned char flag; } __weft_depend3[__weft_depends3 + 1];
 //! __weft_depends3 = 0;
 //! for (int i = …b; …; i += …s) { __weft_depend3[__weft_depends3].address = (void *)&a[i]; ….flag = 1; ++__weft_depends3; }
 //! ```
 //!
 //! Bounds and steps are evaluated once, and each iterator has a range of its own, so counting takes no more than the loops.
+//! An iterator whose type does not have the value behind the last one ends as well: it would begin anew (`…p` is the value before).
 
 use weft_openmp::region::DependenceType;
 use weft_openmp::{Clause, IteratorDefinition, ListItem, ModifierKind};
@@ -46,11 +47,11 @@ pub(crate) fn declaration(names: Names, clauses: &[Clause]) -> String {
                 (&definition.name.text, one_line(&definition.begin.text), one_line(&definition.end.text));
             text.push_str(&format!(
                 "{NODEBUG}{ty} {range}b = ({begin}); {NODEBUG}{ty} {range}e = ({end}); \
-                 {NODEBUG}long long {range}s = ({step}); "
+                 {NODEBUG}{ty} {range}p; {NODEBUG}long long {range}s = ({step}); "
             ));
             loops.push_str(&format!(
-                "for ({NODEBUG}{ty} {name} = {range}b; {range}s > 0 ? {name} < {range}e : {name} > {range}e; \
-                 {name} += {range}s) "
+                "for ({NODEBUG}{ty} {name} = {range}p = {range}b; {range}s > 0 ? {name} < {range}e && {range}p <= {name} \
+                 : {name} > {range}e && {name} <= {range}p; {range}p = {name}, {name} += {range}s) "
             ));
         }
         let flag = DependenceType::of(clause).and_then(DependenceType::flag);
