@@ -7,4 +7,7 @@ void f(int (*rows)[3], int n) {
     m[0][1] += n;
 #pragma omp parallel reduction(+ : m[1:1][1:2], rows[0:2][:])
     m[1][1] += n;
+    int v[n][n];
+#pragma omp parallel reduction(+ : v[0:2][1:3]) // error: 42: the array section 'v[0:2][1:3]' is not contiguous
+    v[1][1] = n;
 }

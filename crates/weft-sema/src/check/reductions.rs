@@ -203,7 +203,11 @@ fn gap_behind<'a>(program: &Program<'_>, construct: usize, item: &'a Item) -> Op
         let length = length.and_then(|expr| program.type_and_value(program.clause_node(construct, expr)?).1);
         let length = length.and_then(|value| u64::try_from(value).ok());
         let is_single = !dimension.is_section;
-        if several && (is_single || length.zip(whole).is_some_and(|(length, whole)| length < whole)) {
+        let lower = dimension.lower.as_ref();
+        let lower = lower.and_then(|expr| program.type_and_value(program.clause_node(construct, expr)?).1);
+        let is_part = lower.is_some_and(|lower| lower != 0)
+            || length.zip(whole).is_some_and(|(length, whole)| length < whole);
+        if several && (is_single || is_part) {
             return Some(dimension);
         }
         several |= !is_single
