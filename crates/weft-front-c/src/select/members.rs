@@ -168,11 +168,10 @@ impl Writer<'_> {
         let base = &item.base;
         let node = tree.node(tree.peel(tree.exactly(self.place.node, base.span.lo, base.span.hi)?));
         let decl = node.decl.filter(|_| matches!(node.kind, NodeKind::Reference | NodeKind::Member));
-        // No reference leads to a bit-field, and of a section the array must be known.
-        let is_open_section = decl.is_none() && !item.dimensions.is_empty();
+        // No reference leads to a bit-field.
         let is_binding = decl.is_some_and(|decl| tree.decl(decl).is_binding);
         let is_other = decl.is_some_and(|decl| !tree.decl(decl).is_member()) && !is_binding;
-        if node.is_bit_field || is_open_section || is_other || is_plain(item) && !is_copied && !is_binding {
+        if node.is_bit_field || is_other || is_plain(item) && !is_copied && !is_binding {
             return None;
         }
         // Only an instance knows where a using-declaration leads.
