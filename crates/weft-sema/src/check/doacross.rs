@@ -14,6 +14,7 @@ use crate::check::is_broken;
 use crate::find::doacross::{clauses, is_announced, is_point, loop_around};
 use crate::model::nest::LoopNest;
 use crate::model::program::{Pragma, Program};
+use crate::model::tree::{NodeId, NodeKind};
 
 /// Checks a loop whose iterations wait for each other.
 pub(crate) fn check_loops(program: &Program<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
@@ -152,13 +153,27 @@ fn problems(
             problems.push((message, item.span));
         }
         let Some((_, distance)) = &item.distance else { continue };
-        let value = program.clause_node(index, distance).map(|node| program.type_and_value(node).1);
-        if !matches!(value, None | Some(Some(0..))) {
+        let node = program.clause_node(index, distance);
+        let value = node.map(|node| program.type_and_value(node).1);
+        let is_open = value == Some(None) && node.is_some_and(|node| is_constant_of_instance(program, node));
+        if !is_open && !matches!(value, None | Some(Some(0..))) {
             let message = format!("'{}' in 'sink' must be a constant that is not negative", distance.text);
             problems.push((message, distance.span));
         }
     }
     problems
+}
+
+/// Says whether an expression in a template names nothing that changes: an instance knows its value.
+fn is_constant_of_instance(program: &Program<'_>, node: NodeId) -> bool {
+    let tree = &program.tree;
+    let mut is_constant = tree.is_in_template(tree.node(node).lo);
+    tree.walk(node, &mut |_, inner| {
+        let changes = |decl| tree.decl(decl).is_variable() && !tree.decl(decl).is_constant;
+        is_constant &= inner.kind != NodeKind::Call && !inner.decl.is_some_and(changes);
+        is_constant
+    });
+    is_constant
 }
 
 /// Says whether an iteration is the current one or a later one, as far as that is certain [OMP 5.2 §15.9.7].
