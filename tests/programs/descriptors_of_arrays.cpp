@@ -60,6 +60,22 @@ static void redirect(List &list, long **where, int from) {
     }
 }
 
+// What a closure, or this structure, has pointers to: a store may be to a byte of such a pointer, which then leads to an image that is so
+// narrow that this is the end.
+struct Pair {
+    byte in_front[64];
+    const Image *from;
+    const Image *to;
+};
+static long by_way_of_pointers(const Pair &pair) {
+    long sum = 0;
+    for (int x = 1; x < pair.from->width - 1; x++) {
+        pair.to->pixels[x] = pair.from->pixels[x - 1] + pair.from->pixels[x + 1];
+        sum += pair.from->height;
+    }
+    return sum;
+}
+
 static unsigned hash(const byte *bytes, int count) {
     unsigned sum = 0;
     for (int i = 0; i < count; i++) sum = sum * 31 + bytes[i];
@@ -94,4 +110,18 @@ int main() {
     List list{first, second, 40};
     redirect(list, &list.at, 17);
     std::printf("redirect %ld %ld %ld\n", first[17], first[18], second[18]);
+
+    // Their addresses differ in the last byte alone.
+    alignas(256) static Image images[2];
+    static byte source[256], target[256];
+    Pair pair{{}, &images[0], &images[1]};
+    for (bool is_own : {false, true}) {
+        images[0] = Image{200, 3, {}, source};
+        images[1] = Image{20, 4, {}, is_own ? pair.in_front : target};
+        for (int i = 0; i < 256; i++) source[i] = i / 2;
+        // The 64th store is to the first byte of `pair.from`.
+        source[63] = reinterpret_cast<std::size_t>(&images[1]) & 0xff, source[65] = 0;
+        const long sum = by_way_of_pointers(pair);
+        std::printf("pointers %ld %u %d\n", sum, hash(target, 256), int(pair.from - images));
+    }
 }

@@ -89,12 +89,22 @@ impl Known<'_> {
     }
 }
 
+/// A load of the nest that was done in front of it.
+pub(super) struct Early {
+    pub(super) load: Inst,
+    /// The number that the load gets in each iteration.
+    pub(super) number: Operand,
+    /// The load in front of the nest.
+    pub(super) source: Inst,
+}
+
 /// What was written in front of a nest.
 pub(super) struct Front {
     /// The block from which both versions are reached.
     pub(super) last: Block,
-    /// For each load its number.
-    pub(super) loaded: Vec<(Inst, Operand)>,
+    pub(super) loaded: Vec<Early>,
+    /// What has to be equal: what was loaded, and what the first iteration begins with in its place.
+    pub(super) same: Vec<(Operand, Operand)>,
     /// The edges of the first iteration that lead into loops, and are taken, as was asked.
     pub(super) entered: Vec<(Block, Block)>,
 }
@@ -102,21 +112,16 @@ pub(super) struct Front {
 impl Front {
     /// The number that was loaded from where, and as what, `load` loads.
     pub(super) fn number(&self, module: &Module, func: &Function, load: &InstData) -> Option<Operand> {
-        let is_same = |(_, number): &&(Inst, Operand)| {
-            early_load(func, *number).is_some_and(|early| {
-                let data = &func.insts[early];
-                data.ty == load.ty && is_same(module, func, data.operands[0], load.operands[0], DEPTH)
-            })
-        };
-        self.loaded.iter().find(is_same).map(|(_, number)| *number)
+        self.found(module, func, load).map(|early| early.number)
     }
-}
 
-/// The load in front of the loop whose number was frozen.
-pub(super) fn early_load(func: &Function, number: Operand) -> Option<Inst> {
-    let Operand::Value(number) = number else { return None };
-    let Operand::Value(early) = func.insts[func.def_inst(number)?].operands[0] else { return None };
-    func.def_inst(early)
+    fn found(&self, module: &Module, func: &Function, load: &InstData) -> Option<&Early> {
+        let is_same = |early: &&Early| {
+            let data = &func.insts[early.source];
+            data.ty == load.ty && is_same(module, func, data.operands[0], load.operands[0], DEPTH)
+        };
+        self.loaded.iter().find(is_same)
+    }
 }
 
 /// Writes what is loaded in front of the loop to `choice`, which has no end yet, and behind it.
@@ -126,8 +131,14 @@ pub(super) fn write(
     found: &Candidate,
     choice: Block,
 ) -> Option<Front> {
-    let mut front = Front { last: choice, loaded: Vec::new(), entered: Vec::new() };
+    let mut front = Front { last: choice, loaded: Vec::new(), same: Vec::new(), entered: Vec::new() };
     let mut known: FxHashMap<Value, Operand> = FxHashMap::default();
+    for carried in &found.carried {
+        let Operand::Value(phi) = func.result(carried.phi) else { return None };
+        let first = incoming(func, carried.phi, choice)?;
+        let first = Cursor::at_end(func, &mut module.ctx, choice).freeze(first);
+        known.insert(phi, first);
+    }
     for (index, step) in found.way.iter().enumerate() {
         if step.is_asked {
             let from = found.way[index - 1].block;
@@ -153,14 +164,20 @@ pub(super) fn write(
             let mut number = copied(func, &mut module.ctx, (inst, front.last), &known);
             if is_load(func, inst) {
                 let Operand::Value(value) = number else { continue };
-                let again = func.def_inst(value)?;
-                if let Some(loaded) = front.number(module, func, &func.insts[again]) {
-                    func.remove_inst(again);
-                    number = loaded;
+                let mut source = func.def_inst(value)?;
+                if let Some(early) = front.found(module, func, &func.insts[source]) {
+                    func.remove_inst(source);
+                    (number, source) = (early.number, early.source);
                 } else {
                     number = Cursor::at_end(func, &mut module.ctx, front.last).freeze(number);
                 }
-                front.loaded.push((inst, number));
+                // The first iteration has loaded from what it began with, and what that is was not asked up to here.
+                if let Some(carried) = found.carried.iter().find(|carried| carried.next == inst) {
+                    let first = func.insts[carried.phi].result.and_then(|phi| known.get(&phi).copied())?;
+                    front.same.push((number, first));
+                    number = first;
+                }
+                front.loaded.push(Early { load: inst, number, source });
             }
             known.insert(result, number);
         }

@@ -43,6 +43,7 @@
 //! Loops with other effects than plain stores, that are left in their middle, or that store to a place that stays; loops whose
 //! addresses and bound do not depend on what is loaded, as LLVM compares their addresses itself.
 
+mod early;
 mod first_iteration;
 mod ranges;
 mod settle;
@@ -53,9 +54,10 @@ mod write;
 use rustc_hash::FxHashSet;
 use weft_analysis::{Cfg, DomTree, EffectTable, Loop, LoopId, Loops, PostDomTree};
 use weft_ir::attributes;
-use weft_ir::{BinaryOp, Block, Function, Inst, Module, Op, Operand, Value};
+use weft_ir::{Block, Function, Inst, Module, Op, Operand, Value};
 use weft_regions::PlanMark;
 
+use early::CarriedPointer;
 use first_iteration::Step;
 
 /// Attributes of functions that are to stay small.
@@ -86,6 +88,8 @@ struct Candidate {
     way: Vec<Step>,
     /// The loads, and what computes the addresses of some from the numbers of others, in the order of the program.
     early: Vec<Inst>,
+    /// The pointers that an iteration loads for the next one.
+    carried: Vec<CarriedPointer>,
     stores: Vec<Inst>,
 }
 
@@ -186,25 +190,16 @@ impl Known<'_> {
         let ends: Vec<Block> = inside.iter().flat_map(|(_, inner)| inner.latches.iter().copied()).collect();
         let stores = stores(self.module, func, self.effects, found, &insts)?;
         let way = self.first_iteration(id);
-        let early = early(func, found, &way)?;
+        let (early, carried) = early::early(self.module, func, found, (before, &way))?;
         let loads = early.iter().filter(|inst| is_load(func, **inst)).count();
         let is_one = (1..=LOADS).contains(&loads) && (1..=STORES).contains(&stores.len());
         let (header, blocks) = (found.header, found.blocks.clone());
-        is_one.then_some(Candidate { before, header, latch, exit, blocks, ends, way, early, stores })
+        is_one.then_some(Candidate { before, header, latch, exit, blocks, ends, way, early, carried, stores })
     }
 }
 
 fn is_load(func: &Function, inst: Inst) -> bool {
     func.insts[inst].op.is_plain_load()
-}
-
-/// Whether an instruction computes nothing but an address, or a number of which addresses are made.
-fn computes(op: &Op) -> bool {
-    match op {
-        Op::Gep { .. } | Op::Cast(..) => true,
-        Op::Binary(op, _) => matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Shl),
-        _ => false,
-    }
 }
 
 fn is_inside(func: &Function, found: &Loop, value: Value) -> bool {
@@ -233,44 +228,6 @@ fn stores(
     stores.iter().all(moves).then_some(stores)
 }
 
-/// The loads that every iteration does from the same address, unless a store has changed what that is computed from. None if a store
-/// may change whether the first iteration comes to one of them.
-fn early(func: &Function, found: &Loop, way: &[Step]) -> Option<Vec<Inst>> {
-    let mut early = Vec::new();
-    // What is computed of values from in front of the loop, and what of loaded ones.
-    let (mut fixed, mut loaded): (FxHashSet<Value>, FxHashSet<Value>) = Default::default();
-    // An address that is loaded leads to an object only as long as nothing was stored to it.
-    let mut is_first = true;
-    for step in way {
-        is_first &= step.from.is_some() || step.block == found.header;
-        if step.is_asked && !is_first {
-            return None;
-        }
-        for &inst in func.block_insts(step.block) {
-            let data = &func.insts[inst];
-            is_first &= !matches!(data.op, Op::Store { .. });
-            let computes = computes(&data.op);
-            let is_fixed = |operand: &Operand| match operand {
-                Operand::Value(value) => !is_inside(func, found, *value) || fixed.contains(value),
-                _ => true,
-            };
-            let is_known = |operand: &Operand| {
-                is_fixed(operand) || matches!(operand, Operand::Value(value) if loaded.contains(value))
-            };
-            let (is_fixed, is_known) =
-                (data.operands.iter().all(is_fixed), data.operands.iter().all(is_known));
-            let is_early = is_fixed || is_first && is_known;
-            match () {
-                () if is_load(func, inst) && is_early => loaded.extend(data.result),
-                () if computes && is_fixed => fixed.extend(data.result),
-                () if computes && is_early => loaded.extend(data.result),
-                () => continue,
-            }
-            early.push(inst);
-        }
-    }
-    Some(early)
-}
 /// Whether an address in the loop, or whether one that ends in `ends` goes on, depends on what is loaded.
 fn decide(func: &Function, found: &Loop, ends: &[Block], loads: &[Inst]) -> bool {
     let mut reached: FxHashSet<Value> = loads.iter().filter_map(|load| func.insts[*load].result).collect();

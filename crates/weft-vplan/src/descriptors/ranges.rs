@@ -15,9 +15,9 @@
 //! below 2^30, the sum of what four loops add stays below 2^62, so that no range goes around the circle.
 
 use weft_analysis::Address;
-use weft_ir::{BinaryOp, CastOp, Cursor, Function, Inst, IntPredicate, Module, Operand, Type};
+use weft_ir::{BinaryOp, CastOp, Cursor, Function, IntPredicate, Module, Operand, Type};
 
-use super::first_iteration::early_load;
+use super::first_iteration::Early;
 use crate::linear::Linear;
 
 /// More iterations or bytes between two are none of a loop over an array.
@@ -33,10 +33,10 @@ pub(super) struct Range {
 }
 
 /// Which bytes are loaded, object by object.
-pub(super) fn ranges(module: &Module, func: &Function, loaded: &[(Inst, Operand)]) -> Option<Vec<Range>> {
+pub(super) fn ranges(module: &Module, func: &Function, loaded: &[Early]) -> Option<Vec<Range>> {
     let mut ranges: Vec<Range> = Vec::new();
-    for (_, number) in loaded {
-        let load = &func.insts[early_load(func, *number)?];
+    for early in loaded {
+        let load = &func.insts[early.source];
         let pointer = load.operands[0];
         let (size, _) = module.ctx.types.size_align(load.ty)?;
         let Address { root, distance } = Address::of(module, func, pointer);

@@ -18,7 +18,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use weft_ir::edit::{CloneMap, prune_phi_entries, remove_unreachable_blocks};
 use weft_ir::{Block, Cursor, Function, Inst, InstFlags, IntPredicate, Module, Op, Operand, Type, Value};
 
-use super::first_iteration::Front;
+use super::first_iteration::{Early, Front};
 use super::{Candidate, is_load};
 
 /// The copy of a nest.
@@ -52,8 +52,8 @@ impl<'a> Copy<'a> {
 
     /// Takes out of the nest what is known in front of `branch`, the end of `front`.
     pub(super) fn settle(&mut self, module: &mut Module, func: &mut Function, front: &Front, branch: Inst) {
-        for (load, number) in &front.loaded {
-            self.replace(func, self.map.insts[load], *number);
+        for early in &front.loaded {
+            self.replace(func, self.map.insts[&early.load], early.number);
         }
         loop {
             let moved = self.move_out(module, func, branch);
@@ -140,7 +140,7 @@ impl<'a> Copy<'a> {
         branch: Inst,
     ) -> usize {
         let mut count = 0;
-        for &(_, number) in &front.loaded {
+        for &Early { number, .. } in &front.loaded {
             let phis = self.phis_of(module, func, front, number);
             for &phi in &phis {
                 if func.inst_block(phi) == Some(self.header) {

@@ -189,3 +189,56 @@ fn a_store_may_change_whether_an_inner_loop_is_entered() {
     let (count, text) = nest(store, ROW);
     assert!(count == 1 && !text.contains("\nhead.clone:"), "{text}");
 }
+
+/// A loop over the bytes of an image, of which `%closure` has the address, and each iteration loads that for the next one; `late` loads
+/// `%again`, what the next one gets, and the bound `%w` behind the store.
+fn by_way_of_a_closure(late: &str) -> (usize, String) {
+    let text = format!(
+        "define i64 @f(ptr %closure, ptr %first) {{\nentry:\n  br label %loop\nloop:\n  \
+         %i = phi i64 [ 0, %entry ], [ %next, %loop ]\n  %image = phi ptr [ %first, %entry ], [ %again, %loop ]\n  \
+         %at = getelementptr inbounds i8, ptr %image, i64 8\n  %d = load ptr, ptr %at\n  \
+         %to = getelementptr i8, ptr %d, i64 %i\n  store i8 1, ptr %to\n  {late}\n  \
+         %next = add nuw nsw i64 %i, 1\n  %more = icmp ult i64 %next, %w\n  br i1 %more, label %loop, label %out\n\
+         out:\n  ret i64 %next\n}}\n"
+    );
+    transformed(&text, |module, func| {
+        let effects = EffectTable::compute(module);
+        load_once(module, func, &effects)
+    })
+}
+
+#[test]
+fn what_is_reached_by_a_pointer_that_is_loaded_for_the_next_iteration_is_loaded_once() {
+    let (count, text) = by_way_of_a_closure("%again = load ptr, ptr %closure\n  %w = load i64, ptr %again");
+    assert_eq!(count, 1, "{text}");
+    let (front, rest) = text.split_once("\nloop:").unwrap();
+    assert!(front.contains("freeze ptr %first") && front.contains("icmp eq ptr"), "{text}");
+    let (slow, fast) = rest.split_once("\nloop.clone:").unwrap();
+    assert!(
+        slow.matches("load ").count() == 3 && !fast.contains("load ") && !fast.contains("phi ptr"),
+        "{text}"
+    );
+}
+
+#[test]
+fn what_lies_behind_all_that_the_first_iteration_has_loaded_stays() {
+    let end = |bytes: u32| {
+        format!(
+            "%again = load ptr, ptr %closure\n  %e = getelementptr inbounds i8, ptr %again, i64 {bytes}\n  %w = load i64, ptr %e"
+        )
+    };
+    assert_eq!(by_way_of_a_closure(&end(8)).0, 1);
+    assert_eq!(by_way_of_a_closure(&end(9)).0, 0, "no iteration may come to this byte");
+    assert_eq!(
+        by_way_of_a_closure(&end(8).replace("inbounds ", "")).0,
+        0,
+        "the object may begin behind the pointer"
+    );
+}
+
+#[test]
+fn a_list_is_left() {
+    let next = "%again = load ptr, ptr %image\n  %w = load i64, ptr %closure";
+    let (_, text) = by_way_of_a_closure(next);
+    assert!(!text.contains("freeze ptr %first"), "each iteration has a pointer of its own: {text}");
+}

@@ -45,6 +45,10 @@ pub(super) fn write(module: &mut Module, func: &mut Function, found: &Candidate)
     prune_phi_entries(&mut trial);
     let mut copy = Copy::of(found, &map);
     copy.settle(module, &mut trial, &front, branch);
+    // What was loaded by way of these holds for the first iteration alone, unless all others begin with the same.
+    if found.carried.iter().any(|carried| trial.inst_block(map.insts[&carried.phi]).is_some()) {
+        return None;
+    }
 
     let frames = frames(module, &trial, &copy, found)?;
     let (nest, asked) = (copy.blocks(), RefCell::default());
@@ -63,6 +67,7 @@ pub(super) fn write(module: &mut Module, func: &mut Function, found: &Candidate)
     let few = at.i64(FEW);
     let often = at.icmp(IntPredicate::Uge, all, few);
     let mut conditions = std::mem::take(&mut copy.same);
+    conditions.extend(front.same.iter().map(|(loaded, first)| at.icmp(IntPredicate::Eq, *loaded, *first)));
     conditions.extend(behind.iter().map(|trips| is_moderate(&mut at, *trips)));
     for sum in &asked {
         Reached::write(&mut at, (sum, 0), &behind, &mut conditions).fits(&mut at, &mut conditions);
