@@ -48,7 +48,10 @@ pub(crate) fn unknown(
     let mut found = Vec::new();
     let is_refused =
         |span: Span| refusals.iter().any(|refusal| span.lo <= refusal.span.lo && refusal.span.lo < span.hi);
-    for (what, span) in in_text(text, file, (lines, options), (&is_left, chooses), &is_refused) {
+    let unknown = in_text(text, file, (lines, options), (&is_left, chooses), &is_refused);
+    // What neither compiler knows is a mistake of the file, too.
+    let is_wrong = is_wrong || unknown.iter().any(|(_, span)| is_refused(*span));
+    for (what, span) in unknown {
         let is_refused = is_refused(span);
         if is_wrong && !is_refused {
             continue;
