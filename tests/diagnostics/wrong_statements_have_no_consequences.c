@@ -45,3 +45,10 @@ int step(int i);
 void object(omp_interop_t *o) {
 #pragma omp interop init(targetsync : o[0 : 1]) // error: 39: array section 'o[0 : 1]' is not allowed in clause 'init'
 }
+
+int before_else(int n) {
+    if (n) n++;
+#pragma omp barrier // error: 1: '#pragma omp barrier' cannot stand here
+    else n--;
+    return n;
+}

@@ -17,7 +17,8 @@
 use super::clang_diagnostics::{Group, without_colors};
 
 /// What clang says at other places of what we have told of all that it is true of: a part of our message, and clang's.
-const CONSEQUENCES: [(&str, &str); 9] = [
+const CONSEQUENCES: [(&str, &str); 10] = [
+    ("' cannot stand here", "expected expression"),
     ("must stand in front of a function", "can only be applied to functions"),
     ("and cannot be threadprivate", "copyin variable must be threadprivate"),
     ("did you mean 'threadprivate'?", "copyin variable must be threadprivate"),
