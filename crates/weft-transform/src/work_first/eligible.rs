@@ -10,6 +10,7 @@ use weft_analysis::effects::EffectTable;
 use weft_ir::{FuncId, Module};
 
 use super::facts::{self, Facts};
+use super::grouped::TakesPart;
 use super::pointers::{self, Targets};
 use super::task::Task;
 use super::{grouped, made, synced};
@@ -29,6 +30,8 @@ pub(super) struct Chosen {
     pub(super) making: FxHashSet<FuncId>,
     /// Those that are the bodies of tasks, with how many tasks; of those who get no fast path, too, if it creates tasks itself.
     pub(super) bodies: FxHashMap<FuncId, usize>,
+    /// Of those, the ones that ask the runtime for items of reductions.
+    pub(super) asking: FxHashSet<FuncId>,
     /// Those that may return before their tasks are complete.
     pub(super) leaving: FxHashSet<FuncId>,
     /// Those that would, had their resume path not to wait.
@@ -72,12 +75,14 @@ pub(super) fn choose(module: &Module) -> Chosen {
         if grouped::surrounds(module, *id, of_function, &leaving_any) {
             refused.entry(*id).or_insert_with(|| "has a taskgroup around what may leave tasks".to_owned());
         }
-        let func = &module.functions[*id];
-        for task in &of_function.tasks {
-            if let Some(why) = grouped::misses_items(module, func, of_function, task) {
-                // A task that is made asks the runtime for a group that it may not have got.
-                refused.entry(if task.is_made { *id } else { task.body }).or_insert(why);
-            }
+    }
+    let asking = asking(module, &mut facts, &mut refused);
+    for (id, of_function) in &facts {
+        let reaches = || reach(&facts, &targets, [*id].into_iter()).iter().any(|id| asking.contains(id));
+        if grouped::has_reductions(module, &module.functions[*id], of_function) && reaches() {
+            refused
+                .entry(*id)
+                .or_insert_with(|| "has reductions in which tasks of others may take part".to_owned());
         }
     }
     for (id, of_function) in &facts {
@@ -141,7 +146,40 @@ pub(super) fn choose(module: &Module) -> Chosen {
     for of_call in targets.values_mut() {
         of_call.retain(|id| !refused.contains_key(id) && !leaving.contains(id));
     }
-    Chosen { facts, refused, cloned, making, bodies, leaving, waiting, targets }
+    Chosen { facts, refused, cloned, making, bodies, asking, leaving, waiting, targets }
+}
+
+/// The bodies of tasks that ask the runtime for items of reductions, wherever they are called; notes it in their tasks.
+fn asking(
+    module: &Module,
+    facts: &mut Map<FuncId, Facts>,
+    refused: &mut Map<FuncId, String>,
+) -> FxHashSet<FuncId> {
+    const ELSEWHERE: &str = "takes part in a reduction of a taskgroup elsewhere";
+    let mut found: FxHashMap<FuncId, TakesPart> = FxHashMap::default();
+    for (id, of_function) in facts.iter() {
+        let func = &module.functions[*id];
+        for task in &of_function.tasks {
+            let takes_part = grouped::takes_part(module, func, of_function, task);
+            if takes_part != TakesPart::Here && task.is_made {
+                // It asks the runtime for a group that it may not have got.
+                refused.entry(*id).or_insert_with(|| ELSEWHERE.to_owned());
+            }
+            let known = found.entry(task.body).or_insert(takes_part);
+            if *known != takes_part {
+                *known = TakesPart::InBoth;
+            }
+        }
+    }
+    for body in found.iter().filter(|(_, it)| **it == TakesPart::InBoth).map(|(body, _)| *body) {
+        refused.entry(body).or_insert_with(|| ELSEWHERE.to_owned());
+    }
+    let asking: FxHashSet<FuncId> =
+        found.into_iter().filter(|(_, it)| *it != TakesPart::Here).map(|(body, _)| body).collect();
+    for task in facts.values_mut().flat_map(|of_function| &mut of_function.tasks) {
+        task.asks = asking.contains(&task.body);
+    }
+    asking
 }
 
 /// The functions that may return before their tasks are complete, or those that a call has left; `waiting` do not.

@@ -264,6 +264,7 @@ fn note_task(module: &Module, func: &Function, inst: Inst, facts: &mut Facts) ->
         is_made,
         has_dependences,
         is_simple,
+        asks: false,
         iterations,
     });
     refused.map_or(Ok(()), |why| Err(format!("creates a task {why}")))

@@ -43,6 +43,8 @@ pub(super) struct Copy<'a> {
     pub(super) through: &'a [Through],
     /// Whether it is the body of a task, and does not get the thread number.
     pub(super) is_body: bool,
+    /// Whether it asks the runtime for items of reductions, and does not get them.
+    pub(super) asks: bool,
     /// Whether LLVM inlines it wherever it is called.
     pub(super) is_inlined: bool,
 }
@@ -100,7 +102,9 @@ impl Copy<'_> {
         }
         func.name = self.name;
         if self.is_body {
-            take_items(module, &mut func);
+            if !self.asks {
+                take_items(module, &mut func);
+            }
             func.params.remove(0);
             for (index, param) in func.params.iter().enumerate() {
                 func.values[param.value].def = weft_ir::ValueDef::Param(index);
@@ -241,6 +245,9 @@ pub(super) fn call_part(
 
 /// The items of reductions that the body of a task asks for, where it is created: in the fast path they are added to themselves.
 pub(super) fn items_of(module: &Module, func: &Function, site: &Site) -> Vec<Operand> {
+    if site.task.asks {
+        return Vec::new();
+    }
     let body = &module.functions[site.task.body];
     let words = &func.insts[site.marker].args()[1..];
     let asked = groups::items(&module.ctx, body).into_iter();

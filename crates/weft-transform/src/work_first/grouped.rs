@@ -1,23 +1,42 @@
-//! What stands in the taskgroups of a function: whether it may leave tasks that the group waits for, and whether tasks take part
-//! in reductions of groups that are not around them in the function. In both cases the fast path cannot do without the group
-//! ([`super::groups`]).
+//! What stands in the taskgroups of a function: whether it may leave tasks that the group waits for, and in which reductions tasks
+//! take part.
+//!
+//! Where a group around what may leave tasks begins, the fast path cannot do without it ([`super::groups`]). Tasks that take part in
+//! the reductions of a group elsewhere, as those of a recursion that is called in one, ask the runtime for this thread's copy where
+//! they are called, too:
+//!
+//! ```llvm
+//! define internal void @walk.omp_task.omp_task_fast(ptr %t) {
+//!   %sum = call ptr @llvm.directive.task.reduction.item(token none, ptr @total)
+//!   …
+//! ```
+//! The runtime looks in the groups around the task that the path belongs to. These are the groups around the task that is called as
+//! long as no group with reductions was left out in between, so functions that have such groups, and reach these tasks, are refused.
 
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 use weft_ir::{FuncId, Function, Inst, Module, Op, Operand, SymbolDef};
-use weft_regions::{Clause, Own, clauses_of};
+use weft_regions::{Clause, Marker, Own, clauses_of};
 
 use super::facts::Facts;
 use super::groups::{item_outside, items};
 use super::task::Task;
 
-/// Why `task` of `func` takes part in reductions that are not those of the groups around it.
-pub(super) fn misses_items(module: &Module, func: &Function, facts: &Facts, task: &Task) -> Option<String> {
+/// Whose reductions a task takes part in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum TakesPart {
+    /// In none, or in those of groups around it in the function.
+    Here,
+    /// In those of others alone.
+    Elsewhere,
+    /// In both.
+    InBoth,
+}
+
+/// Whose reductions `task` of `func` takes part in.
+pub(super) fn takes_part(module: &Module, func: &Function, facts: &Facts, task: &Task) -> TakesPart {
     let body = &module.functions[task.body];
     let asked = items(&module.ctx, body);
-    if asked.is_empty() {
-        return None;
-    }
     let around = facts.groups.around(&module.ctx, func, task.inst);
     let is_reduction = |clause: &Clause| clause.kind == Own::TaskReduction;
     let reduced: Vec<Operand> = around
@@ -28,10 +47,18 @@ pub(super) fn misses_items(module: &Module, func: &Function, facts: &Facts, task
         .collect();
     let words = &func.insts[task.inst].args()[1..];
     let is_there = |inst: &Inst| item_outside(body, *inst, words).is_some_and(|item| reduced.contains(&item));
-    match asked.iter().all(is_there) {
-        true => None,
-        false => Some("takes part in a reduction of a taskgroup elsewhere".to_owned()),
+    match asked.iter().filter(|inst| is_there(inst)).count() {
+        here if here == asked.len() => TakesPart::Here,
+        0 => TakesPart::Elsewhere,
+        _ => TakesPart::InBoth,
     }
+}
+
+/// Whether a group of the function begins reductions.
+pub(super) fn has_reductions(module: &Module, func: &Function, facts: &Facts) -> bool {
+    let is_begin =
+        |mark: &Inst| Marker::of(&func.insts[*mark], &module.ctx) == Some(Marker::TaskReductionBegin);
+    facts.groups.marks.iter().any(is_begin)
 }
 
 /// The functions behind which a task may be incomplete that they have created at any depth, or that somebody has whom they call

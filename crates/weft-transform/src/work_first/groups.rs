@@ -18,8 +18,9 @@
 //! be a task that stands in the group: others, which calls create, would ask the runtime for a group that it has not got.
 //!
 //! # Refused
-//! Groups around what may leave tasks; reductions of tasks of other groups than those around them in the function, and of
-//! items that are computed in the task; an item asked for again behind a task that the body creates.
+//! Groups around what may leave tasks; groups with reductions around tasks that may ask the runtime for items ([`super::grouped`]);
+//! tasks that take part in reductions of groups around them and of others; an item asked for again behind a task that the body
+//! creates.
 
 use rustc_hash::FxHashSet;
 use weft_ir::{Block, Context, Function, Inst, Operand, Value, ValueDef};

@@ -106,7 +106,7 @@ pub(super) fn of(module: &Module, chosen: &Chosen, id: FuncId) -> Option<Levels>
     };
     if bodies.is_empty()
         || !bodies.iter().all(is_plain)
-        || tasks.iter().any(|task| task.may_be_final || task.is_made)
+        || tasks.iter().any(|task| task.may_be_final || task.is_made || task.asks)
     {
         return None;
     }
@@ -230,6 +230,7 @@ pub(super) fn write(
                 finals: None,
                 through: &[],
                 is_body: true,
+                asks: false,
                 is_inlined: true,
             };
             of_bodies.push((func.name, copy.name));
@@ -239,8 +240,15 @@ pub(super) fn write(
         called.extend(of_bodies);
         if level > 0 {
             let name = fresh(module, base.name);
-            let copy =
-                Copy { name, names: &called, finals: None, through: &[], is_body: false, is_inlined: true };
+            let copy = Copy {
+                name,
+                names: &called,
+                finals: None,
+                through: &[],
+                is_body: false,
+                asks: false,
+                is_inlined: true,
+            };
             let path = copy.make(module, base.clone(), resume.filter(|_| levels.ask), sites);
             add(module, path, parent);
             called.insert(base.name, name);

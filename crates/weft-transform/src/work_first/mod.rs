@@ -153,7 +153,7 @@ pub fn work_first(module: &mut Module) -> Vec<Remark> {
     let short = short::call(module, &chosen, &names);
     for id in &chosen.cloned {
         if chosen.bodies.contains_key(id) && chosen.making.contains(id) {
-            call_fast_path(module, *id, &names);
+            call_fast_path(module, *id, &names, chosen.asking.contains(id));
         }
     }
     for id in &chosen.cloned {
@@ -209,9 +209,10 @@ fn make_paths(
     let own = names[&base.name];
     let tasks = chosen.bodies.get(&id).copied();
     let is_body = tasks.is_some();
+    let asks = chosen.asking.contains(&id);
     let is_inlined = tasks.is_some_and(|tasks| fast::is_inlined(&base, tasks));
     if let Some(name) = finals.get(&base.name) {
-        let copy = Copy { name: *name, names: finals, finals: None, through: &[], is_body, is_inlined };
+        let copy = Copy { name: *name, names: finals, finals: None, through: &[], is_body, asks, is_inlined };
         let mut path = copy.make(module, base.clone(), None, &sites);
         finals::answer(module, &mut path);
         add(module, path, parent);
@@ -228,7 +229,7 @@ fn make_paths(
             targets: unseen::in_place(module, &chosen.targets[&(id, *call)], names),
         })
         .collect();
-    let copy = Copy { name: own, names, finals: Some(finals), through: &through, is_body, is_inlined };
+    let copy = Copy { name: own, names, finals: Some(finals), through: &through, is_body, asks, is_inlined };
     let path = copy.make(module, base, resume, &sites);
     add(module, path, parent);
 }
@@ -241,8 +242,8 @@ fn add(module: &mut Module, path: Function, parent: Option<u32>) {
     }
 }
 
-/// Lets the function of a task call its fast path, and nothing else.
-fn call_fast_path(module: &mut Module, id: FuncId, names: &FxHashMap<Symbol, Symbol>) {
+/// Lets the function of a task call its fast path, and nothing else. With `asks`, that path gets no items of reductions.
+fn call_fast_path(module: &mut Module, id: FuncId, names: &FxHashMap<Symbol, Symbol>, asks: bool) {
     let old = &module.functions[id];
     let mut func = Function::new(old.name, Type::VOID);
     func.prefix.clone_from(&old.prefix);
@@ -257,7 +258,7 @@ fn call_fast_path(module: &mut Module, id: FuncId, names: &FxHashMap<Symbol, Sym
     let fast = module.ctx.names.text(names[&func.name]).to_owned();
     let callee = module.ctx.global(&fast);
     // The thread's copies of what the task adds to.
-    let asked = groups::items(&module.ctx, old);
+    let asked = if asks { Vec::new() } else { groups::items(&module.ctx, old) };
     let asked: Vec<Operand> =
         asked.into_iter().filter_map(|inst| groups::item_outside(old, inst, &args)).collect();
     for item in asked {

@@ -154,7 +154,8 @@ fn call_unless_made(
 ) {
     // The path has nothing of the former entry.
     let is_there = func.inst_block(site.marker).is_some();
-    let is_plain = site.task.iterations.is_none() && !site.task.may_be_final && !site.task.is_made;
+    let is_plain =
+        site.task.iterations.is_none() && !site.task.may_be_final && !site.task.is_made && !site.task.asks;
     if !is_there || !is_plain || !fast::items_of(module, func, site).is_empty() {
         return;
     }

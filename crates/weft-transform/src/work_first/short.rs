@@ -198,7 +198,8 @@ fn add_fast_body(
     let parent = subprogram_of(module, &base);
     let is_inlined = fast::is_inlined(&base, tasks);
     let none = FxHashMap::default();
-    let copy = Copy { name, names: &none, finals: None, through: &[], is_body: true, is_inlined };
+    let copy =
+        Copy { name, names: &none, finals: None, through: &[], is_body: true, asks: false, is_inlined };
     let path = copy.make(module, base, None, &Sites::of_plain(&chosen.facts[&body]));
     add(module, path, parent);
 }

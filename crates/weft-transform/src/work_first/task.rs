@@ -21,6 +21,8 @@ pub(super) struct Task {
     pub(super) has_dependences: bool,
     /// Whether no clause of it is the runtime's to keep, not even as a hint.
     pub(super) is_simple: bool,
+    /// Whether its body asks the runtime for items of reductions, also where it is called ([`super::grouped`]).
+    pub(super) asks: bool,
     /// The iterations that it shares out, if it is a `taskloop`.
     pub(super) iterations: Option<Iterations>,
 }
