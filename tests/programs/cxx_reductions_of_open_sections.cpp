@@ -1,4 +1,5 @@
-// Sections of what a template leaves open: an array, a pointer, or a reference to one of them, a member or not.
+// Sections of what a template leaves open: an array, a pointer, or a reference to one of them, a member or not; whole arrays
+// that an instance of it knows.
 #include <cstdio>
 
 struct Amount {
@@ -63,6 +64,19 @@ template <class T> struct Members {
     }
 };
 
+template <class A> void count(A &all) {
+    #pragma omp parallel for reduction(+ : all) num_threads(3)
+    for (int i = 0; i < 60; ++i) all[i % 4] += i;
+}
+template <class A> void mark(A &all) {
+    auto &same = all;
+    #pragma omp parallel num_threads(2)
+    {
+        #pragma omp for reduction(| : same)
+        for (int i = 0; i < 12; ++i) same[i % 2][i % 3] |= 1 << i;
+    }
+}
+
 int main() {
     int a[4] = {}, more[4] = {}, *fourth = more;
     one(a, 10);
@@ -85,4 +99,11 @@ int main() {
     Members<int *> pointer{fourth, a};
     const long members[] = {array.run(), pointer.run(), array.of_held(), pointer.of_held()};
     std::printf("%ld %ld %ld %ld\n", members[0], members[1], members[2], members[3]);
+    int counts[4] = {1, 2, 3, 4};
+    double each[4] = {};
+    unsigned marks[2][3] = {{1 << 20}};
+    count(counts);
+    count(each);
+    mark(marks);
+    std::printf("%d %d %g %u %u\n", counts[0], counts[3], each[1], marks[0][0], marks[1][2]);
 }

@@ -184,3 +184,22 @@ int main() { derived<bits> d; d.a = 3; return d.run(10); }
         "a.cpp:4:9: error: a bit-field of a base class that depends on a template's arguments is not";
     assert!(words.starts_with(expected), "{words}");
 }
+
+#[test]
+fn an_array_that_only_an_instance_knows_is_no_bug() {
+    let program = "template <class P> void most(P &p) {
+  #pragma omp parallel for reduction(max : p)
+  for (int i = 0; i < 20; ++i) p[i % 2] = p[i % 2] > i ? p[i % 2] : i;
+}
+void f() { int m[2] = {}; most(m); }
+";
+    let folder = Folder::with(&[("a.cpp", program)]);
+    let output = folder.command("c++ -c a.cpp -o a.o").output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    let words = err(&output);
+    assert!(
+        words.contains("warning: a reduction by this operator of what is an array in an instance"),
+        "{words}"
+    );
+    assert!(!words.contains("internal error"), "{words}");
+}

@@ -145,6 +145,9 @@ impl Job<'_> {
         if let Some((place, what)) = hidden_reduction(error) {
             return self.leave_to_clang((place, &what), console);
         }
+        if is_open_array(error) {
+            return self.leave_to_clang((self.shown_name(), OPEN_ARRAY), console);
+        }
         let what = format!("{error}; please report this, with the file");
         let place = (self.shown_name(), &*what);
         if !self.may_leave() {
@@ -273,7 +276,8 @@ impl Refusal {
 
 /// Whether what stands in the way of a file is, despite its looks, no bug: the program asks for what cannot be.
 pub(super) fn is_of_program(error: &Error) -> bool {
-    open_bit_field(error).is_some() || bound_bit_field(error).is_some() || hidden_reduction(error).is_some()
+    let is_one = [open_bit_field(error).is_some(), bound_bit_field(error).is_some(), is_open_array(error)];
+    is_one.contains(&true) || hidden_reduction(error).is_some()
 }
 
 /// What is wrong with a clause that names a bit-field where no reading of the text tells that it is one.
@@ -317,6 +321,20 @@ fn hidden_reduction(error: &Error) -> Option<(&str, String)> {
         _ => return None,
     };
     Some((place, format!("the 'declare reduction' that is meant here {what} [OMP 5.2 §5.5.11]")))
+}
+
+/// What is wrong with a reduction of what an instance of a template makes an array, by an operator other than those that begin as 0.
+const OPEN_ARRAY: &str =
+    "a reduction by this operator of what is an array in an instance of a template is not supported yet";
+
+/// Says whether that is the error: no function of the prelude returns what such an array begins as, and none is assigned to.
+fn is_open_array(error: &Error) -> bool {
+    let Error::Broken { message, .. } = error else { return false };
+    let of_array = |(_, said): (&str, &str)| {
+        said.starts_with("function cannot return array type")
+            || said.starts_with("array type ") && said.ends_with(" is not assignable")
+    };
+    message.split_once(": error: ").is_some_and(of_array)
 }
 
 /// Says what another compiler said, with the sections in its errors, and returns its status.

@@ -204,7 +204,7 @@ pub(crate) fn declare(context: &Context<'_>, names: Names, declared: &Name) -> S
         }
         Meaning::Reduced(op) => {
             let operation = operation(declared, decl, op, false);
-            format!("{bare} {name} = {}; ", operation.first(&bare, "", ""))
+            operation.declare(&bare, name)
         }
         Meaning::Section { op, is_merged } => {
             let operation = operation(declared, decl, op, *is_merged);

@@ -2,7 +2,7 @@
 //!
 //! ```cpp
 //! T s = T(0); … *o = *o + s;                            // numbers
-//! T s = T(); … __weft::by_ADD(*o, s, 0);                // what may be a class
+//! T s{}; … __weft::by_ADD(*o, s, 0);                    // what may be a class, or an array in an instance of a template
 //! T s = __weft_begin__ADD(…); … __weft_combine__ADD(…); // what a directive may be declared for
 //! ```
 //!
@@ -71,6 +71,15 @@ impl<'a> Operation<'a> {
     /// Says whether functions do it, which directives may declare.
     pub(crate) fn is_by_functions(&self) -> bool {
         self.by == By::Functions
+    }
+
+    /// Declares an object of type `ty`, which may be an array in an instance of a template: no expression makes one of these, and
+    /// what is zero is so element by element.
+    pub(crate) fn declare(&self, ty: &str, name: &str) -> String {
+        match (self.by, self.op.identity()) {
+            (By::Lookup, Identity::Zero) => format!("{ty} {name}{{}}; "),
+            _ => format!("{ty} {name} = {}; ", self.first(ty, "", "")),
+        }
     }
 
     /// Returns what an object of type `ty` begins as; `at` is the address that it is to have.
@@ -153,7 +162,9 @@ pub(crate) fn prelude() -> String {
         format!(
             "template <class T, class U> {CALLED} auto by_{word}(T &out, U &in, int) -> decltype((void)(out {symbol}= in)) \
              {{ out {symbol}= in; }} \
-             template <class T, class U> {CALLED} void by_{word}(T &out, U &in, long) {{ out = out {symbol} in; }} "
+             template <class T, class U> {CALLED} void by_{word}(T &out, U &in, long) {{ out = out {symbol} in; }} \
+             template <class T, __SIZE_TYPE__ N> {CALLED} void by_{word}(T (&out)[N], T (&in)[N], int) \
+             {{ for (__SIZE_TYPE__ i = 0; i < N; ++i) by_{word}(out[i], in[i], 0); }} "
         )
     });
     format!(
