@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Builds C++ projects with their own build systems, once with clang++-19 and once with weft-c++, and runs their own tests.
 
-The sources are Debian source packages and packages of pip's, downloaded into build/conformance, which git ignores.
+The sources are Debian packages and packages of pip's, downloaded into build/conformance, which git ignores.
 Nothing is patched, and no variable is set but the compiler and what turns OpenMP on. megahit needs zlib1g-dev.
 
 cd_hit      make: a program that clusters sequences; the clusters must be the same
+cimg        a library of image processing in one header, whose loops are parallel by macros in templates: filters, resizing, warping,
+            morphology, tensors, colors and formulas of one image, by a program written here
 eigen3      CMake, EIGEN_TEST_OPENMP: the tests of products of large matrices, dense and sparse, whose templates are parallel
 kokkos      CMake, Kokkos_ENABLE_OPENMP: a layer over threads and devices, of templates and lambdas, with some of its own tests: of
             ranges, reductions, scans, teams with scratch memory, tokens, graphs of work, atomic operations
@@ -123,6 +125,66 @@ int main() {
 }
 """
 
+IMAGES = """#define cimg_display 0
+#define cimg_use_openmp 1
+#include "CImg.h"
+#include <cstdio>
+#include <string>
+using namespace cimg_library;
+static void tell(const char *name, const CImg<float> &image) {
+    double sum = 0, weighted = 0;
+    cimg_forXYZC(image, x, y, z, c) {
+        sum += image(x, y, z, c);
+        weighted += image(x, y, z, c) * (1 + (x * 7 + y * 3 + c) % 11);
+    }
+    std::printf("%s %dx%dx%dx%d ", name, image.width(), image.height(), image.depth(), image.spectrum());
+    std::printf("%.5e %.5e\\n", sum, weighted);
+}
+int main() {
+    cimg::openmp_mode(1);
+    CImg<float> image(180, 140, 1, 3);
+    cimg_forXYZC(image, x, y, z, c) image(x, y, z, c) = float((x * 37 + y * 91 + c * 53 + x * y) % 256);
+    tell("blur", image.get_blur(2.5f));
+    tell("box", image.get_blur_box(5, true));
+    tell("median", image.get_blur_median(3));
+    tell("bilateral", image.get_blur_bilateral(image, 4, 20));
+    tell("patches", image.get_resize(60, 50, 1, 3, 2).get_blur_patch(image.get_resize(60, 50, 1, 3, 2), 10, 10, 3, 4));
+    for (int kind = 1; kind <= 6; ++kind)
+        tell(("resize" + std::to_string(kind)).c_str(), image.get_resize(233, 97, 1, 3, kind));
+    tell("rotate", image.get_rotate(33, 2, 1));
+    tell("shift", image.get_shift(13, -7, 0, 0, 2));
+    CImg<float> mask(5, 5, 1, 1, 1), flow(180, 140, 1, 2);
+    cimg_forXY(flow, x, y) flow(x, y, 0, 0) = y * 0.1f, flow(x, y, 0, 1) = x * 0.05f;
+    tell("warp", image.get_warp(flow, 1, 2, 1));
+    tell("erode", image.get_erode(mask));
+    tell("dilate", image.get_dilate(5, 3));
+    tell("convolve", image.get_convolve(mask));
+    tell("correlate", image.get_correlate(mask, 1, true));
+    tell("deriche", image.get_deriche(3, 1, 'y'));
+    tell("vanvliet", image.get_vanvliet(3, 0, 'x'));
+    tell("tensors", image.get_structure_tensors());
+    tell("diffusion", image.get_diffusion_tensors());
+    tell("gradient", image.get_gradient("xy")[1]);
+    tell("laplacian", image.get_laplacian());
+    tell("hsv", image.get_RGBtoHSV());
+    tell("lab", image.get_RGBtoLab());
+    tell("equalize", image.get_equalize(64));
+    tell("histogram", image.get_histogram(32));
+    tell("norm", image.get_norm());
+    tell("normalize", image.get_normalize(0, 1));
+    tell("cut", image.get_cut(50, 180));
+    tell("quantize", image.get_quantize(9));
+    tell("distance", (image.get_channel(0).threshold(200)).get_distance(1));
+    tell("label", (image.get_channel(0).threshold(100)).get_label());
+    tell("pow", (image + 1).get_log().exp().sqrt());
+    tell("product", image.get_channel(0) * image.get_channel(1).get_transpose());
+    tell("transform", image.get_crop(0, 0, 127, 63).get_channel(0).get_FFT()[0]);
+    tell("fill", CImg<float>(64, 48, 1, 1, "i = x * y + cos(x / 5) * 20", true));
+    double low = 0, high = image.max_min(low);
+    std::printf("extremes %g %g %.6e %.6e\\n", low, high, image.mean(), image.variance());
+}
+"""
+
 # Tests of Kokkos that know of threads.
 KOKKOS = (
     ["Reducers_a", "Reducers_d", "Reductions", "Scan", "RangePolicy", "MDRange_a"]
@@ -158,6 +220,23 @@ def cd_hit(cxx, work):
         run([os.path.join(folder, "cd-hit"), *words], work)
         with open(os.path.join(work, f"out{threads}.clstr"), encoding="ascii") as made:
             outcomes[f"{threads} threads"] = made.read()
+    return outcomes
+
+
+def cimg(cxx, work):
+    # The package of the header alone; it need not be installed.
+    run(["apt-get", "download", "-o", "APT::Sandbox::User=root", "cimg-dev"], work)
+    run(["dpkg", "-x", glob.glob(os.path.join(work, "*.deb"))[0], "unpacked"], work)
+    folder = os.path.join(work, "unpacked", "usr", "include")
+    program = os.path.join(work, "images.cpp")
+    with open(program, "w", encoding="ascii") as out:
+        out.write(IMAGES)
+    run([cxx, "-fopenmp", "-O1", "-w", "-std=c++17", f"-I{folder}", "-c", program, "-o", "images.o"], work)
+    run([cxx, "-fopenmp", "images.o", "-o", "images"], work)
+    outcomes = {}
+    for threads in ("1", "2", "4"):
+        text = run([os.path.join(work, "images")], work, OMP_NUM_THREADS=threads)
+        outcomes |= {f"{name} ({threads} threads)": told for name, told in re.findall(r"^(\w+) (.*)$", text, re.MULTILINE)}
     return outcomes
 
 
@@ -325,7 +404,7 @@ def scikit_learn(cxx, work):
     return of_pytest(run([*words, *tests], work, check=False, PYTHONPATH=work))
 
 
-ALL = (cd_hit, eigen3, kokkos, megahit, muparser, muscle, networkit, parallel, projectq, scikit_learn)
+ALL = (cd_hit, cimg, eigen3, kokkos, megahit, muparser, muscle, networkit, parallel, projectq, scikit_learn)
 PROJECTS = {function.__name__: function for function in ALL}
 
 if __name__ == "__main__":
