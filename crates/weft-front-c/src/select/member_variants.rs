@@ -26,8 +26,8 @@ use weft_support::{Diagnostic, SourceMap};
 
 use crate::Options;
 use crate::select::scene::Scene;
+use crate::select::scoped_functions::{candidates, parameters_in};
 use crate::select::variants::{Variant, Variants};
-use crate::select::variants_in_cxx::{candidates, parameters_in};
 use crate::select::{Found, conditions};
 use crate::source::clang::LibclangMissing;
 use crate::source::flat::FlatText;

@@ -71,6 +71,7 @@ mod qualified;
 mod range_init;
 pub(crate) mod requires;
 mod scene;
+mod scoped_functions;
 mod target_packs;
 mod task_iterations;
 mod taskgraph;

@@ -26,6 +26,7 @@ use crate::select::construct_sets::ConstructSets;
 use crate::select::declared_variants::{check_adjusted, declares_several, evaluate_in_calls, several};
 use crate::select::dispatched;
 use crate::select::scene::Scene;
+use crate::select::scoped_functions::{candidates, parameters_in};
 use crate::select::variants::{CONDITION, Variant, Variants, typed};
 use crate::select::{Found, conditions, member_variants};
 use crate::source::clang::LibclangMissing;
@@ -208,38 +209,13 @@ fn with_objects(ty: &str, count: usize) -> Option<String> {
     is_simple.then(|| format!("{result}({before}{comma}{more}){behind}"))
 }
 
-/// Returns where the brackets of the parameters stand in the spelling of a function's type.
-pub(super) fn parameters_in(ty: &str) -> Option<(usize, usize)> {
-    let end = ty.rfind(')')?;
-    let mut depth = 0;
-    let begin = ty[..=end].char_indices().rev().find(|(_, c)| {
-        depth += i32::from(*c == ')') - i32::from(*c == '(');
-        depth == 0
-    });
-    Some((begin?.0, end))
-}
-
 fn is_part_of_name(c: char) -> bool {
     identifier::is_part(c)
 }
 
-/// Returns what a name may mean in a namespace, the innermost one first.
-pub(super) fn candidates(scope: &str, name: &str) -> Vec<String> {
-    if name.starts_with("::") {
-        return vec![name.to_owned()];
-    }
-    let mut found = Vec::new();
-    let mut scope = scope;
-    loop {
-        found.push(format!("{scope}{name}"));
-        let Some(outer) = scope.trim_end_matches("::").rfind("::") else { return found };
-        scope = &scope[..outer + 2];
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{candidates, is_function, with_objects};
+    use super::{is_function, with_objects};
 
     #[test]
     fn arguments_of_templates_mean_the_same_everywhere() {
@@ -260,12 +236,5 @@ mod tests {
         assert_eq!(with("int (const char *, ...)", 1), None);
         assert_eq!(with("void (*(int))(double)", 1), None);
         assert_eq!(with("void (*(int))(double)", 0).as_deref(), Some("void (*(int))(double)"));
-    }
-
-    #[test]
-    fn a_name_is_looked_for_in_the_namespaces_around() {
-        assert_eq!(candidates("::a::b::", "c::v"), ["::a::b::c::v", "::a::c::v", "::c::v"]);
-        assert_eq!(candidates("::", "v"), ["::v"]);
-        assert_eq!(candidates("::a::", "::v"), ["::v"]);
     }
 }
