@@ -149,7 +149,10 @@ pub(super) fn are_harmless(options: &[String]) -> bool {
 }
 
 /// The list: a light inliner, which tidies up what outlining made; then what `default<O3>` has behind simplification, without
-/// passes that find nothing behind the first run but take long (`loop-distribute`, `chr`, `loop-load-elim`).
+/// passes that find nothing behind the first run but take long (`loop-distribute`, `chr`). `loop-load-elim` is among those that the
+/// first run does not have: where it asks in front of a loop what does not overlap, an iteration gets in registers what the one
+/// before has stored. (Without it, the loads and stores of an error diffusion became vectors, each of which waits for two of the
+/// iteration before.)
 fn list(unroll: &str, has_fast_paths: bool) -> String {
     const COMBINE: &str = "instcombine<max-iterations=1;no-use-loop-info;no-verify-fixpoint>";
     let more = if has_fast_paths { "jump-threading,correlated-propagation,gvn<>," } else { "" };
@@ -160,7 +163,7 @@ fn list(unroll: &str, has_fast_paths: bool) -> String {
     );
     let late = format!(
         "float2int,lower-constant-intrinsics,loop(loop-rotate<header-duplication;no-prepare-for-lto>,loop-deletion),\
-         inject-tli-mappings,loop-vectorize,infer-alignment,{COMBINE},\
+         inject-tli-mappings,loop-vectorize,infer-alignment,loop-load-elim,{COMBINE},\
          simplifycfg<forward-switch-cond;switch-range-to-icmp;switch-to-lookup;no-keep-loops;hoist-common-insts;\
          sink-common-insts>,slp-vectorizer,vector-combine,{COMBINE},{unroll},transform-warning,sroa<preserve-cfg>,\
          infer-alignment,{COMBINE},loop-mssa(licm<allowspeculation>),alignment-from-assumptions,loop-sink,instsimplify,\
@@ -187,6 +190,7 @@ mod tests {
         let passes = |level, bytes| passes(level, &words("-O3 -march=native -g"), bytes, false);
         assert!(passes(OptLevel::O3, LARGE).is_some_and(|list| list.contains("loop-unroll<O3>")));
         assert!(passes(OptLevel::O2, LARGE).is_some_and(|list| list.contains("loop-unroll<O2>")));
+        assert!(passes(OptLevel::O3, LARGE).is_some_and(|list| list.contains("loop-load-elim")));
         assert_eq!(passes(OptLevel::O3, LARGE - 1), None);
         assert_eq!(passes(OptLevel::O1, LARGE), None);
         assert_eq!(passes(OptLevel::Os, LARGE), None);
