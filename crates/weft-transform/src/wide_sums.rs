@@ -21,7 +21,8 @@
 //!
 //! # Refused
 //! Numbers of which more is made than an address: vectors of them would be half as long. Indices that are loaded from memory, or
-//! computed of what is, since gathers take vectors of 32-bit indices. And sums without multiples, or with products of variables, as in
+//! computed of what is, since gathers take vectors of 32-bit indices; but what is loaded of 8 or 16 bits may be added to such a sum, as
+//! the place within a block is that a table says: widened from 64 bits of which half is masked, it takes no fewer. And sums without multiples, or with products of variables, as in
 //! `i * n + k`, which LLVM does not take for numbers without a sign.
 
 use weft_analysis::UseIndex;
@@ -89,10 +90,19 @@ impl Indices<'_> {
                     && parts.iter().all(|part| self.is_of_counters(*part, depth))
             }
             None => match self.def(number) {
-                Some(inst) => self.variable(inst).is_some_and(|variable| self.counts(variable)),
+                Some(inst) => {
+                    self.is_narrow(inst) || self.variable(inst).is_some_and(|variable| self.counts(variable))
+                }
                 None => true,
             },
         }
+    }
+
+    /// Whether `inst` widens a number of a byte or two.
+    fn is_narrow(&self, inst: Inst) -> bool {
+        let data = &self.func.insts[inst];
+        let from = || self.module.ctx.types.int_bits(self.module.ctx.operand_ty(self.func, data.operands[0]));
+        matches!(data.op, Op::Cast(CastOp::ZExt | CastOp::SExt, _)) && from().is_some_and(|bits| bits <= 16)
     }
 
     /// The variable of the function that `inst` loads.
@@ -227,6 +237,8 @@ mod tests {
         assert_eq!(widened(COUNTS, "%s = add nsw i32 %i, %k").0, 0, "no multiple");
         let loaded = "%j = load i32, ptr %q\n  %m = mul nsw i32 8, %j\n  %s = add nsw i32 %m, %k";
         assert_eq!(widened(COUNTS, loaded).0, 0);
+        let place = "%b = load i8, ptr %q\n  %j = zext i8 %b to i32\n  %m = mul nsw i32 64, %i\n  %s = add nsw i32 %m, %j";
+        assert_eq!(widened(COUNTS, place).0, 1, "a byte says where in the row");
     }
 
     #[test]
