@@ -17,6 +17,7 @@ use weft_ir::{Block, Function, Inst, Module, Op, Operand, Type, TypeData, Value}
 use crate::address_sum::Sum;
 use crate::affine::never_meet;
 use crate::execute::within::Window;
+use crate::target::{Isa, Target};
 
 /// So many accesses a block has at most: each is compared with each.
 const MOST: usize = 256;
@@ -92,7 +93,7 @@ impl Accesses {
             place.apart = Some(root).filter(|root| apart(*root));
         }
         let (mut loads, mut stores, mut loaded) = (Vec::new(), Vec::new(), FxHashMap::default());
-        for run in runs(module, &all) {
+        for run in runs(module, &all, permutes_bytes(module, func)) {
             if run[0].is_store {
                 if run[0].block == block {
                     stores.push(run);
@@ -206,12 +207,19 @@ fn in_block(module: &Module, func: &Function, effects: &EffectTable, block: Bloc
     found
 }
 
-/// The runs of accesses of which vectors can be made.
-fn runs(module: &Module, all: &[Place]) -> Vec<Run> {
+/// Whether the machine moves bytes within a register by one instruction, as these are moved in blocks and pixels.
+fn permutes_bytes(module: &Module, func: &Function) -> bool {
+    Target::of_x86(module, func).is_some_and(|target| target.isa >= Isa::Avx2)
+}
+
+/// The runs of accesses of which vectors can be made, of narrow numbers as well if these can be moved.
+fn runs(module: &Module, all: &[Place], has_narrow: bool) -> Vec<Run> {
     let is_number = |place: &&Place| {
-        let types = &module.ctx.types;
-        let is_known =
-            matches!(types.data(place.ty), TypeData::Int(32 | 64) | TypeData::Float | TypeData::Double);
+        let is_known = match module.ctx.types.data(place.ty) {
+            TypeData::Int(32 | 64) | TypeData::Float | TypeData::Double => true,
+            TypeData::Int(8 | 16) => has_narrow,
+            _ => false,
+        };
         is_known && place.sum.is_some()
     };
     let mut groups: Vec<Vec<&Place>> = Vec::new();

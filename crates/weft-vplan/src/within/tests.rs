@@ -197,6 +197,30 @@ fn vectors_that_cost_more_are_not_made() {
     assert_eq!(within("+sse2", APART, &(loads("x", "p", &[0, 1]) + &stores("x", 2, ""))).0, 0);
 }
 
+#[test]
+fn bytes_of_a_block_are_moved_where_an_instruction_does_it() {
+    // Eight rows of eight bytes, transposed.
+    let mut body = String::new();
+    for k in 0..64 {
+        let _ = write!(
+            body,
+            "%xat{k} = getelementptr i8, ptr %p, i64 {}\n  %x{k} = load i8, ptr %xat{k}\n  \
+             %to{k} = getelementptr i8, ptr %r, i64 {k}\n  store i8 %x{k}, ptr %to{k}\n  ",
+            8 * (k % 8) + k / 8
+        );
+    }
+    assert_eq!(within("+sse2", APART, &body).0, 0);
+    for (features, lanes) in [("+sse2,+avx2", 32), (WIDE, 64)] {
+        let (loops, text) = within(features, APART, &body);
+        assert_eq!(loops, 1, "{features}");
+        assert_eq!(text.matches(&format!("store <{lanes} x i8>")).count(), 64 / lanes, "{text}");
+        assert!(!text.contains("load i8") && text.contains("i32 8, i32 16, i32 24"), "{text}");
+    }
+    // What is computed of bytes is left to vectors of several iterations.
+    let sums = body.replace("store i8 %x0", "%y = add i8 %x0, 1\n  store i8 %y");
+    assert!(!within(WIDE, APART, &sums).1.contains("add <"), "{sums}");
+}
+
 /// What a machine with registers of 64 bytes has.
 const WIDE: &str = "+sse2,+avx512f,+avx512vl,+avx512bw,+avx512dq\" \"prefer-vector-width\"=\"512";
 

@@ -17,10 +17,13 @@ use super::accesses::Accesses;
 use super::costs;
 use crate::calls;
 use crate::execute::within::{Form, Node, NodeId, Window};
-use crate::target::{Isa, Target};
+use crate::target::{Isa, Target, has_feature};
 
 /// So many vectors are looked for at most.
 const MOST: usize = 400;
+/// In so many bytes an instruction of AVX2 moves bytes, and what it takes to move them farther: both orders of the quarters, and a choice.
+const QUARTER: usize = 16;
+const NARROW_MOVES: usize = 3;
 
 /// What is found so far.
 pub(super) struct Tree<'a> {
@@ -322,7 +325,8 @@ impl<'a> Tree<'a> {
             Node::Picked { windows, .. } => {
                 let is_new = |window: &&Window| !self.nodes.iter().any(|node| node.loads(**window));
                 let new = windows.iter().filter(is_new).count();
-                u32::try_from(2 * windows.len() - 1 + new).unwrap_or(u32::MAX)
+                let moves = (2 * windows.len() - 1) * self.narrow_moves(windows[0]);
+                u32::try_from(moves + new).unwrap_or(u32::MAX)
             }
             Node::Collected(lanes) => {
                 u32::try_from(lanes.iter().filter(|lane| is_inside(lane)).count()).unwrap_or(u32::MAX)
@@ -337,6 +341,18 @@ impl<'a> Tree<'a> {
                 form.cost()
             }
         }
+    }
+
+    /// How many instructions move the numbers of a window to other places, as one does numbers of 32 bits: bytes, and numbers of 16
+    /// bits, are moved within the quarters of a register, but with AVX-512's instructions for them.
+    fn narrow_moves(&self, window: Window) -> usize {
+        let size = usize::try_from(self.accesses.places(window)[0].size).unwrap_or(1);
+        let moves_all = match size {
+            1 => has_feature(self.module, self.func, "avx512vbmi"),
+            2 => self.target.isa == Isa::Avx512,
+            _ => true,
+        };
+        if moves_all || size * window.count <= QUARTER { 1 } else { NARROW_MOVES }
     }
 
     /// Whether a window is loaded in front of the loop.
