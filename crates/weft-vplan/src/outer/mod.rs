@@ -112,7 +112,7 @@ struct Found {
     place: Option<Location>,
 }
 
-/// The next loop to mark; inner loops come before those around them.
+/// The next loop to mark; inner loops come before those around them, but where they look for the extremes of windows.
 fn next(
     module: &Module,
     func: &Function,
@@ -139,6 +139,15 @@ fn next(
     let more: OnceCell<(PostDomTree, UseIndex)> = OnceCell::new();
     let more = || more.get_or_init(|| (PostDomTree::compute(func, &cfg), UseIndex::compute(func)));
     let uses = || &more().1;
+    for id in candidates.clone() {
+        let parent = loops.get(id).parent.filter(|parent| candidates.contains(parent));
+        if let Some(parent) = parent.filter(|_| profit::slides(module, func, &cfg, &loops, id, &uses)) {
+            // Where it is not independent, the inner one is looked at next.
+            candidates.retain(|other| *other != parent);
+            let at = candidates.iter().position(|other| *other == id).unwrap_or(0);
+            candidates.insert(at, parent);
+        }
+    }
     let place_of = |id: LoopId| loop_place(module, func, &loops.get(id).latches);
     for id in candidates {
         if !seen.headers.insert(loops.get(id).header) {

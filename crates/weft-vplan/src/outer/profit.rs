@@ -5,6 +5,7 @@
 //! each iteration. Of that LLVM makes vectors as long as its narrowest numbers allow, whatever it costs to widen its conditions.
 //! Of a chain of integers that are loaded in rows, as hashes of short keys are, it makes nothing: it takes each load for one of its own.
 //! So are loops that look for an extreme, of which LLVM makes nothing in the order of the program.
+//! So are loops around those that look for the extremes of windows: LLVM's vectors would be compared with each other in the end.
 //! So are loops that reduce few numbers, or columns of a matrix: its vectors of them would be what is left over, or be gathered.
 //! So are loops that call functions of the C library which it has for vectors as well: LLVM calls them for each number.
 //! So are loops that make one number of a row, of which LLVM takes each place by itself, or adds up the row by itself ([`rows`]).
@@ -28,7 +29,7 @@ use crate::cost::compare;
 use crate::facts::Facts;
 use crate::library::{self, Library};
 use crate::plan::{Access, Mask, Plan, Recipe};
-use crate::reduction::Reduction;
+use crate::reduction::{Reduction, recognize};
 use crate::skeleton::{Carried, Skeleton};
 use crate::tables;
 use crate::target::{Isa, Target};
@@ -68,6 +69,12 @@ pub(super) fn is_for_lanes<'a>(
     if size > LARGE {
         return Err(format!("it has {size} instructions"));
     }
+    let slides = |inner: &Loop| {
+        let inner = loops.innermost(inner.header);
+        inner.is_some_and(|inner| {
+            loops.get(inner).parent == Some(id) && slides(module, func, cfg, loops, inner, uses)
+        })
+    };
     innermost(loops, id).try_for_each(|within| {
         let is_it = within.header == found.header;
         let is_for_lanes = match Skeleton::of(module, func, cfg, within) {
@@ -94,6 +101,7 @@ pub(super) fn is_for_lanes<'a>(
                 frame.carried.iter().any(|carried| waits(module, func, &frame, carried))
                     || reads_what_it_wrote(module, func, &frame)
                     || writes_apart(module, func, &frame)
+                    || slides(within)
                     || !frame.carried.is_empty()
                         && (is_short(module, func, &frame) || reads_columns(module, func, &frame))
             }
@@ -155,6 +163,44 @@ fn reads_columns(module: &Module, func: &Function, frame: &Skeleton) -> bool {
         })
     };
     insts.filter(|data| matches!(data.op, Op::Load { .. })).any(is_apart)
+}
+
+/// Whether an innermost loop looks for the extreme of a window, which the loop around moves on by one number: lanes of that read one
+/// behind the other, too, and need not be compared with each other in the end.
+pub(super) fn slides<'a>(
+    module: &Module,
+    func: &Function,
+    cfg: &Cfg,
+    loops: &Loops,
+    id: LoopId,
+    uses: &dyn Fn() -> &'a UseIndex,
+) -> bool {
+    let frame_of = |id: LoopId| Skeleton::of(module, func, cfg, loops.get(id)).ok();
+    let found = loops.get(id);
+    let is_innermost = found.blocks.iter().all(|block| loops.innermost(*block) == Some(id));
+    let nest =
+        found.parent.filter(|_| is_innermost).and_then(|parent| Some([frame_of(parent)?, frame_of(id)?]));
+    let Some([around, frame]) = nest else { return false };
+    let is_extreme = |reduction: &Reduction| {
+        let is_it = matches!(reduction.combine, Combine::Intrinsic(_) | Combine::Choice { .. });
+        is_it && reduction.scan.is_none()
+    };
+    let are_extremes = || recognize(module, func, &frame, uses()).is_ok_and(|all| all.iter().all(is_extreme));
+    if frame.carried.is_empty() || !are_extremes() {
+        return false;
+    }
+    let nest = affine::Loops(vec![around, frame]);
+    let insts = found.blocks.iter().flat_map(|block| func.block_insts(*block)).map(|inst| &func.insts[*inst]);
+    let mut loads = insts.filter(|data| matches!(data.op, Op::Load { .. })).peekable();
+    loads.peek().is_some()
+        && loads.all(|data| {
+            let place = affine::place(module, func, &nest, data.operands[0]);
+            place.zip(module.ctx.types.size_align(data.ty)).is_some_and(|((_, at), (size, _))| {
+                let size = i128::from(size);
+                let is_regular = !at.terms.keys().any(|term| matches!(term, Term::DoneTimes(..)));
+                is_regular && at.factor(Term::Done(0)) == size && at.factor(Term::Done(1)).abs() == size
+            })
+        })
 }
 
 /// Whether a loop stores in blocks other than its first and last one what the machine stores under masks.
