@@ -31,7 +31,59 @@ static int sections(const char *what) {
     return last;
 }
 
+static unsigned sum = 1;
+
+static void add(double value) { sum = sum * 31 + (unsigned)(int)(value * 16); }
+
+// What is kept of the last iteration in which a condition holds, of loops of each length.
+static void lasts(int n, const float *x, const unsigned char *bytes, float least) {
+    int last = -7;
+    float value = 0.25f;
+    const float *where = x;
+    // gcc 12 loses the value of a `simd` loop that assigns nothing.
+    int is_there = 0;
+    for (int i = 0; i < n; i++) is_there |= x[i] > least;
+    if (is_there) {
+#pragma omp simd lastprivate(conditional : last)
+        for (int i = 0; i < n; i++)
+            if (x[i] > least) last = i;
+    }
+    add(last);
+#pragma omp parallel for lastprivate(conditional : value, where)
+    for (int i = 0; i < n; i++)
+        if (x[i] < least) value = x[i] * 2 + i, where = x + i;
+    add(value), add(where - x);
+    long far = -3;
+    for (long i = -5; i < n - 5; i += 3)
+        if (x[i + 5] > least) far = i;
+    add(far);
+    long next = 9;
+    for (long i = 0; i < n; i++)
+        if (!(x[i] > least)) next = 3 * i + bytes[i];
+    add(next);
+    int byte = -1, many = 0;
+    for (int i = 0; i < n; i++) {
+        many += bytes[i];
+        if (bytes[i] == 7 || bytes[i] == 9) byte = i * i;
+    }
+    add(byte), add(many);
+    int first = n;
+    for (int i = n - 1; i >= 0; i--)
+        if (bytes[i] > 60) first = i;
+    add(first);
+}
+
+static void lasts_of_all_lengths(void) {
+    static float x[80];
+    static unsigned char bytes[80];
+    for (int i = 0; i < 80; i++) x[i] = i * 37 % 64 / 4.0f, bytes[i] = i * 11 % 73;
+    for (int n = 0; n <= 72; n++)
+        for (int least = -1; least <= 16; least += 3) lasts(n, x, bytes, least);
+    printf("lasts %u\n", sum);
+}
+
 int main(void) {
+    lasts_of_all_lengths();
     for (int i = 0; i < N; i++) a[i] = i * 37 % 101;
     int last = -1, kept = 77, other = 3, k = 0;
     long long count = 9;

@@ -61,6 +61,7 @@ mod invariant;
 mod inward;
 mod jam;
 mod lanes;
+mod last_iterations;
 mod library;
 mod linear;
 mod loaded_twice;
@@ -188,7 +189,11 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
             flatten::flatten(module, &mut func, &loops);
             let loops = Innermost::all(module, &func);
             cheap_ways::choose(module, &mut func, &loops);
-            let loops = Innermost::all(module, &func);
+            let mut loops = Innermost::all(module, &func);
+            if last_iterations::look_for(module, &mut func, &loops) > 0 {
+                effects.learn(module);
+                loops = Innermost::all(module, &func);
+            }
             small_vectors::take_apart(module, &mut func, &loops);
             stored_again::join(module, &mut func, &effects, &loops);
             conditional_sums::select_terms(module, &mut func, &loops);
