@@ -86,6 +86,7 @@ mod regrouped;
 mod reload;
 mod requests;
 mod rows;
+mod rows_apart;
 mod scan;
 mod scopes;
 mod sections;
@@ -228,6 +229,7 @@ pub fn vectorize(module: &mut Module, effort: Effort, library: Library) -> Outco
         if effort != Effort::Off {
             let mut loops = Innermost::all(module, &func);
             stored_before::hand_on(module, &mut func, &effects, &mut loops);
+            rows_apart::ask(module, &mut func, &effects, &mut loops);
             hold::hold(module, &mut func, &loops);
             shifted::leave(module, &mut func, &loops);
             width::settle(module, &mut func, &loops);

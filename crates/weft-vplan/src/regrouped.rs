@@ -99,8 +99,8 @@ pub(crate) fn settle(
     count
 }
 
-/// Whether an access may be in the way of a group.
-fn are_in_the_way(
+/// Whether an access of a loop may be in the way of a group that LLVM moves together.
+pub(crate) fn are_in_the_way(
     module: &Module,
     func: &Function,
     cfg: &Cfg,

@@ -117,7 +117,12 @@ impl Conditions {
 
     /// Whether it is worth asking.
     pub(crate) fn are_few(&self) -> bool {
-        self.ranges.len() + self.digits.len() <= FEW
+        self.are_at_most(FEW)
+    }
+
+    /// Whether there are so many questions at most.
+    pub(crate) fn are_at_most(&self, count: usize) -> bool {
+        self.ranges.len() + self.digits.len() <= count
     }
 
     /// The loop shall not reach a common byte by two accesses, from two pointers or from places of one object that are apart; none if
