@@ -79,7 +79,7 @@ fn the_greatest_numbers_of_windows_are_lanes_of_the_loop_around() {
     assert_eq!(greatest(row, own), (false, true), "lanes would read rows");
     assert_eq!(greatest_of(integers, row, own), (false, false), "LLVM knows them");
     let handed_on = "%odd = and i64 %i, 5\n  %to = getelementptr float, ptr @b, i64 %odd";
-    assert_eq!(greatest(WINDOW, handed_on).0, false, "the iterations are not independent");
+    assert!(!greatest(WINDOW, handed_on).0, "the iterations are not independent");
 }
 
 #[test]
