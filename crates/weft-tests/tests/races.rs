@@ -49,6 +49,7 @@ const NOT_CHECKED: &[(&str, &str)] = &[
     ("offload_combined_allocators", "traits of allocators"),
     ("offload_limits", "limits of a device's threads"),
     ("realloc_in_a_full_pool", "traits of allocators"),
+    ("target_teams_make_allocators", "traits of allocators"),
     ("task_detach", "'detach'"),
     ("task_made_each_time", "'detach'"),
     ("task_chain_of_two_million", "a task within a task needs stack"),
