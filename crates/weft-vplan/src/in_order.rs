@@ -22,7 +22,6 @@ use weft_ir::{BinaryOp, Block, Flags, Function, Inst, Module, Op, Operand, Value
 use crate::affine::{Loops, Term, place};
 use crate::hints::{self, Hint};
 use crate::innermost::Innermost;
-use crate::skeleton::Skeleton;
 use crate::target::{Isa, Target};
 
 /// So many instructions go into a sum that is made of little: two loads with their addresses, and what is made of them.
@@ -52,16 +51,18 @@ pub(crate) fn settle(module: &mut Module, func: &mut Function, loops: &[Innermos
 
 /// How many sums a loop makes that keep their order.
 pub(crate) fn sums(module: &Module, func: &Function, candidate: &Innermost) -> usize {
-    let is_free = hints::is_asked_for(module, func, &candidate.latches);
-    let Some(frame) = candidate.frame.as_ref().filter(|_| !is_free) else { return 0 };
-    frame.carried.iter().filter(|carried| is_in_order(module, func, carried.value, carried.next)).count()
+    if hints::is_asked_for(module, func, &candidate.latches) {
+        return 0;
+    }
+    let in_order = candidate.carried.iter().filter(|sum| is_in_order(module, func, sum.value, sum.next));
+    in_order.count()
 }
 
 /// Whether a loop makes sums of which LLVM is to make no vectors.
 pub(crate) fn is_left_alone(module: &Module, func: &Function, candidate: &Innermost) -> bool {
     let sums = sums(module, func, candidate);
     let size = candidate.insts(func).count();
-    let gathers = || candidate.frame.as_ref().is_some_and(|frame| gathers(func, frame));
+    let gathers = || gathers(func, candidate);
     match sums {
         0 => false,
         1 => size <= LITTLE_AND_GATHERED && (gathers() || reads_apart(module, func, candidate)),
@@ -84,10 +85,10 @@ fn reads_apart(module: &Module, func: &Function, candidate: &Innermost) -> bool 
 }
 
 /// Whether the loop loads from where something that it has loaded says.
-fn gathers(func: &Function, frame: &Skeleton) -> bool {
+fn gathers(func: &Function, candidate: &Innermost) -> bool {
     let mut loaded: FxHashSet<Value> = FxHashSet::default();
-    for inst in frame.blocks.iter().flat_map(|block| func.block_insts(*block)) {
-        let data = &func.insts[*inst];
+    for inst in candidate.insts(func) {
+        let data = &func.insts[inst];
         let depends =
             data.operands.iter().any(|at| matches!(at, Operand::Value(value) if loaded.contains(value)));
         let is_load = matches!(data.op, Op::Load { .. });
@@ -218,6 +219,27 @@ mod tests {
         assert_eq!(of("%k", 1), (true, false));
         let row = settled_as(("%k", 1, 1, false), "double", "", "+avx512f");
         assert_eq!(row, (false, true), "one sum of little");
+    }
+
+    /// A row of pairs of a column and a number, by an iterator.
+    #[test]
+    fn a_loop_that_goes_by_a_pointer_is_one_of_them() {
+        let text = "target triple = \"x86_64-pc-linux-gnu\"\n\
+                    define double @f(ptr %first, ptr %end, ptr %x) #0 {\nentry:\n  br label %loop\nloop:\n  \
+                    %at = phi ptr [ %first, %entry ], [ %next, %loop ]\n  \
+                    %s = phi double [ 0.0, %entry ], [ %t, %loop ]\n  \
+                    %k = load i64, ptr %at\n  %w = getelementptr i8, ptr %at, i64 8\n  %v = load double, ptr %w\n  \
+                    %from = getelementptr double, ptr %x, i64 %k\n  %y = load double, ptr %from\n  \
+                    %t = call double @llvm.fmuladd.f64(double %v, double %y, double %s)\n  \
+                    %next = getelementptr i8, ptr %at, i64 16\n  %done = icmp eq ptr %next, %end\n  \
+                    br i1 %done, label %out, label %loop\nout:\n  ret double %t\n}\n\
+                    declare double @llvm.fmuladd.f64(double, double, double)\n\
+                    attributes #0 = { \"target-features\"=\"+avx2,+avx512f\" }\n";
+        let (count, printed) = transformed(text, |module, func| {
+            let loops = Innermost::all(module, func);
+            settle(module, func, &loops)
+        });
+        assert!(count == 1 && printed.contains("llvm.loop.vectorize.width\", i32 1}"), "{printed}");
     }
 
     #[test]

@@ -5,7 +5,7 @@
 use weft_analysis::{Cfg, DomTree, Loops};
 use weft_ir::{Block, Function, Inst, Module, Op, Operand};
 
-use crate::skeleton::{Induction, Skeleton, phis};
+use crate::skeleton::{Carried, Induction, Skeleton, phis};
 
 /// A loop without others in it.
 #[derive(Clone, Debug)]
@@ -16,6 +16,7 @@ pub(crate) struct Innermost {
     pub(crate) latches: Vec<Block>,
     /// What grows by a constant, if there is one latch.
     pub(crate) inductions: Vec<Induction>,
+    pub(crate) carried: Vec<Carried>,
     /// None if the loop has another form.
     pub(crate) frame: Option<Skeleton>,
 }
@@ -29,15 +30,19 @@ impl Innermost {
         let is_innermost =
             |id, blocks: &[Block]| blocks.iter().all(|block| loops.innermost(*block) == Some(id));
         let found = loops.iter().filter(|(id, found)| is_innermost(*id, &found.blocks));
-        let described = found.map(|(_, found)| Innermost {
-            blocks: found.blocks.clone(),
-            header: found.header,
-            latches: found.latches.clone(),
-            inductions: match found.latches[..] {
-                [latch] => phis(module, func, found.header, latch).0,
-                _ => Vec::new(),
-            },
-            frame: Skeleton::of(module, func, &cfg, found).ok(),
+        let described = found.map(|(_, found)| {
+            let (inductions, carried) = match found.latches[..] {
+                [latch] => phis(module, func, found.header, latch),
+                _ => Default::default(),
+            };
+            Innermost {
+                blocks: found.blocks.clone(),
+                header: found.header,
+                latches: found.latches.clone(),
+                inductions,
+                carried,
+                frame: Skeleton::of(module, func, &cfg, found).ok(),
+            }
         });
         described.collect()
     }

@@ -74,7 +74,8 @@ pub(crate) fn settle(module: &mut Module, func: &mut Function, library: Library)
 
 /// Whether LLVM makes vectors of what a loop adds up in order.
 fn makes_sums(module: &Module, func: &Function, found: &Innermost) -> bool {
-    in_order::sums(module, func, found) > 0 && !in_order::is_left_alone(module, func, found)
+    let is_counted = found.frame.is_some();
+    is_counted && in_order::sums(module, func, found) > 0 && !in_order::is_left_alone(module, func, found)
 }
 
 #[cfg(test)]
