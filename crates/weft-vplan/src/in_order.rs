@@ -10,8 +10,9 @@
 //! (`-force-ordered-reductions`). Side by side, several such vectors gain nothing, since their lanes wait for each other all the
 //! same; a loop that is too short for all of them stays as it was. And where several sums are made at a time, of little each,
 //! taking their vectors apart costs more than was won. As lanes of one vector, they are added by one instruction; LLVM finds that
-//! (its vectorizer of straight code) if the loop is left alone. And fewer are as fast one by one. So is a loop that loads from where other loads say, with several
-//! sums or with one of little: its vectors would be gathered only to be taken apart. A sum that a `simd` construct reduces has no order.
+//! (its vectorizer of straight code) if the loop is left alone. And fewer are as fast one by one. So is a loop that loads from where
+//! other loads say, with several sums or with one of little, whether it counts or goes by a pointer: its vectors would be gathered
+//! only to be taken apart. A sum that a `simd` construct reduces has no order.
 //!
 //! # Postconditions
 //! The program is the same; only metadata has changed.

@@ -16,6 +16,7 @@ pub(crate) struct Innermost {
     pub(crate) latches: Vec<Block>,
     /// What grows by a constant, if there is one latch.
     pub(crate) inductions: Vec<Induction>,
+    /// What else an iteration gets from the one before, also where how often the loop runs is not known.
     pub(crate) carried: Vec<Carried>,
     /// None if the loop has another form.
     pub(crate) frame: Option<Skeleton>,

@@ -30,8 +30,8 @@
 //! as LLVM does it, since of one row LLVM knows whatever it has to.
 //!
 //! # Refused
-//! Loops of few iterations, with other effects or with places that are no sums, or that are far apart in each iteration, as the factors of a Fourier
-//! transform are; and where too much had to be asked.
+//! Loops of few iterations, with other effects or with places that are no sums, or that are far apart in each iteration, as the
+//! factors of a Fourier transform are; and where too much had to be asked.
 
 use weft_analysis::{Address, Cfg, EffectTable};
 use weft_ir::{BinaryOp, Flags, Function, Inst, Module, Op, Operand, Type, Value};
@@ -47,7 +47,7 @@ use crate::regrouped;
 
 /// The loop in [`Loops`].
 const ONLY: Depth = 0;
-/// A loop of less iterations is not worth a question in front of it.
+/// A loop of fewer iterations is not worth a question in front of it.
 const FEW: u64 = 16;
 /// Of more accesses nothing is asked.
 const MANY: usize = 64;
